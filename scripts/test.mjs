@@ -1,0 +1,104 @@
+/**
+ * npm test — installs what is missing and runs everything; the last line is `N passed, N failed`.
+ *   npm test -- unit [Vitest's arguments]        everything but the browser
+ *   npm test -- e2e [Playwright's arguments]     the journeys in Chromium
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countPlaywright, countVitest, sum } from './count-tests.mjs'
+import { ensureMachine } from './ensure-machine.mjs'
+import { ensurePackages, projectRoot } from './ensure-packages.mjs'
+
+const say = (line) => process.stderr.write(`${line}\n`)
+
+const suites = {
+  unit: {
+    title: 'Vitest',
+    count: countVitest,
+    command: (reportPath, args) => [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportPath}`,
+      ...args,
+    ],
+    env: () => ({}),
+  },
+  e2e: {
+    title: 'Playwright',
+    count: countPlaywright,
+    command: (_reportPath, args) => [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--reporter=list,json',
+      ...args,
+    ],
+    env: (reportPath) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath }),
+  },
+}
+
+const [first, ...rest] = process.argv.slice(2)
+const parts = first === undefined ? Object.keys(suites) : [first]
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    // The runner ended before it could write one; its exit code tells the rest.
+    return undefined
+  }
+}
+
+const run = (args, env) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: projectRoot,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, TZ: 'Asia/Tokyo', ...env },
+    })
+    // Ctrl-C reaches the whole group; this process waits for the runner to clean up.
+    const wait = () => {}
+    process.on('SIGINT', wait)
+    child.on('exit', (code) => {
+      process.off('SIGINT', wait)
+      resolve(code ?? 1)
+    })
+  })
+
+async function runAll() {
+  if (first !== undefined && !(first in suites)) {
+    say(`使い方: npm test [-- ${Object.keys(suites).join(' | ')}]`)
+    return 2
+  }
+  ensurePackages(say)
+  ensureMachine(parts, say)
+  const reports = mkdtempSync(join(tmpdir(), 'survey-test-'))
+  try {
+    const counts = []
+    for (const part of parts) {
+      const suite = suites[part]
+      const reportPath = join(reports, `${part}.json`)
+      say(`\n── ${suite.title} ──`)
+      const exitCode = await run(suite.command(reportPath, rest), suite.env(reportPath))
+      const count = suite.count(readReport(reportPath), exitCode)
+      say(`${suite.title}: ${count.passed} passed, ${count.failed} failed`)
+      counts.push(count)
+    }
+    const total = sum(counts)
+    process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+    return total.failed === 0 ? 0 : 1
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+}
+
+try {
+  process.exitCode = await runAll()
+} catch (error) {
+  say(error.message)
+  process.stdout.write('0 passed, 1 failed\n')
+  process.exitCode = 1
+}
