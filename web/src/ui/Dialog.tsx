@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { CloseIcon } from './icons.tsx'
+import './Dialog.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons, the one that names the act first. */
+  readonly footer?: ReactNode
+  readonly size?: 'normal' | 'wide'
+  readonly role?: 'dialog' | 'alertdialog'
+}
+
+/** Closes with ×, Esc and the backdrop, keeps focus inside and gives it back. Controlled by the page. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  footer,
+  size = 'normal',
+  role = 'dialog',
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      className="dialog-backdrop"
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(open) => open || onClose()}
+    >
+      <Modal className="dialog-frame" data-size={size}>
+        <AriaDialog className="dialog" role={role}>
+          <div className="dialog-head">
+            <Heading slot="title" level={2} className="dialog-title">
+              {title}
+            </Heading>
+            <button type="button" className="dialog-close" aria-label="閉じる" onClick={onClose}>
+              <CloseIcon />
+            </button>
+          </div>
+          <div className="dialog-body">{children}</div>
+          {footer && <div className="dialog-foot">{footer}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  readonly label: string
+  readonly required?: boolean
+  readonly hint?: string
+  readonly error?: string | undefined
+  /** A button inside the row of the input. */
+  readonly after?: ReactNode
+}
+
+/** Label, hint, native input, error. `required` is said in words; the browser's own bubbles stay off. */
+export function TextField({ label, required, hint, error, after, className, ...input }: TextFieldProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {required && <span className="field-required">※必須</span>}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="cluster">
+        <input
+          {...input}
+          id={id}
+          className={className ? `input ${className}` : 'input'}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {after}
+      </div>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          ＊{error}
+        </p>
+      )}
+    </div>
+  )
+}
