@@ -13,6 +13,7 @@ export interface AskedField {
   /** 0-based position of the step. */
   readonly step: number
   readonly label: string
+  readonly help: string | undefined
   /** `<key>_不明`, the group's flag, or undefined when the field cannot be 不明. */
   readonly unknownKey: string | undefined
   readonly field: Field
@@ -104,12 +105,12 @@ function resolveSpecification(
   form: FormDefinition,
   answers: Answers,
   field: SpecificationKind,
-): { label: string; as: AskedKind } | undefined {
+): { label: string; help?: string | undefined; as: AskedKind } | undefined {
   if (!isAsked(form, answers, field.by) || isUnknown(form, answers, field.by)) return undefined
   const code = answers[field.by]
   if (isBlank(code)) return undefined
   const row = field.table[String(code)]?.[field.row - 1]
-  if (row) return { label: row.title, as: row }
+  if (row) return { label: row.title, help: row.help, as: row }
   if (!field.titleKey || !isAsked(form, answers, field.titleKey)) return undefined
   const title = answers[field.titleKey]
   if (isBlank(title)) return undefined
@@ -124,9 +125,19 @@ export function askedField(form: FormDefinition, answers: Answers, key: string):
   const unknownKey = unknownKeyOf(key, field)
   if (field.kind === 'specification') {
     const resolved = resolveSpecification(form, answers, field)
-    return resolved && { key, step, unknownKey, field, ...resolved }
+    return (
+      resolved && {
+        key,
+        step,
+        unknownKey,
+        field,
+        label: resolved.label,
+        help: resolved.help ?? field.help,
+        as: resolved.as,
+      }
+    )
   }
-  return { key, step, unknownKey, field, label: field.label, as: field }
+  return { key, step, unknownKey, field, label: field.label, help: field.help, as: field }
 }
 
 /** Every field asked now, in the order of the sheet; of one step when `step` (0-based) is given. */

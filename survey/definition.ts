@@ -37,13 +37,15 @@ export type Condition = Clause | readonly Clause[]
 export type Clause = Readonly<Record<string, readonly string[] | 'answered' | true>>
 
 /**
- * A limit of a number: fixed, tied to the survey period, or tied to another answer of the sheet
- * (`times` × that answer). A limit whose answer is missing does not apply.
+ * A limit of a number: fixed, tied to the survey period, or tied to another answer or total of the sheet
+ * (`times` × that value). In a 規格 table `row` names another row of the same vessel or machine.
+ * A limit whose value is missing does not apply.
  */
 export type Limit =
   | number
   | { readonly period: 'days' | 'hours' | 'firstYear' | 'lastYear'; readonly plus?: number }
   | { readonly of: string; readonly times?: number }
+  | { readonly row: number; readonly times?: number }
 export interface Range {
   readonly min?: Limit
   readonly max?: Limit
@@ -127,10 +129,10 @@ export interface TotalKind {
   readonly soft?: Range
   readonly hard?: Range
 }
-/** Shown, never typed: the subject's code, the company's code, or another answer of the sheet. */
+/** Shown, never typed: the subject's code, the company's code, another answer of the sheet, or a fixed text. */
 export interface ShownKind {
   readonly kind: 'shown'
-  readonly from: 'companyCode' | 'subjectCode' | { readonly key: string }
+  readonly from: 'companyCode' | 'subjectCode' | { readonly key: string } | { readonly text: string }
 }
 /**
  * One of up to 13 規格 rows. What is asked (title, unit, type, range) depends on the code answered in
@@ -147,6 +149,8 @@ export interface SpecificationKind {
 export type SpecificationTable = Readonly<Record<string, readonly SpecificationRow[]>>
 export type SpecificationRow = {
   readonly title: string
+  /** Takes the place of the field's own help. */
+  readonly help?: string
 } & (NumberKind | TextKind | ChoiceKind)
 
 export type Kind =
