@@ -1,0 +1,71 @@
+import type { Answers, Value } from '#survey'
+import type { FileProblem } from './workbook.ts'
+
+/**
+ * added: of a new subject · changed · unknown: becomes 不明 · cleared: becomes blank ·
+ * conflict: someone changed the stored value after the workbook was made · error: cannot be stored
+ */
+export type EntryKind = 'added' | 'changed' | 'unknown' | 'cleared' | 'conflict' | 'error'
+
+/** One cell that is not what is stored. Cells that agree, and blank cells, make no entry. */
+export interface ComparisonEntry {
+  readonly kind: EntryKind
+  readonly key: string
+  /** Accessible name of the field. */
+  readonly label: string
+  readonly sheet: string
+  readonly address: string
+  /** Shown text of the stored answer and of the file's; '' is blank, 不明 is 不明. */
+  readonly before: string
+  readonly after: string
+  readonly prior: string
+  /** Why it cannot be stored and what to do; or a remark on how it was read. */
+  readonly message?: string
+  readonly formula?: true
+  /** What taking the entry does. Absent for errors. */
+  readonly change?:
+    | { readonly to: 'value'; readonly value: Value }
+    | { readonly to: 'unknown' }
+    | { readonly to: 'blank' }
+}
+
+export interface ComparedSubject {
+  /** Position in the file; names the subject in a `Choice`. */
+  readonly index: number
+  readonly sheet: string
+  readonly title: string
+  /** Absent when new. */
+  readonly id?: string
+  readonly baseVersion?: number
+  readonly stored?: Answers
+  readonly storedVersion?: number
+  readonly isNew: boolean
+  readonly entries: readonly ComparisonEntry[]
+  /** Cells filled with what is stored already. */
+  readonly unchanged: number
+  /** Why nothing of this subject can be taken, e.g. it was deleted meanwhile. */
+  readonly refused?: string
+}
+
+export interface Comparison {
+  readonly subjects: readonly ComparedSubject[]
+  readonly warnings: readonly FileProblem[]
+  readonly counts: Readonly<Record<EntryKind | 'unchanged' | 'newSubjects', number>>
+}
+
+/** What the respondent decided in the preview. Nothing named: take all but conflicts and errors. */
+export interface ImportChoice {
+  /** Subjects held back, by `index`. */
+  readonly heldSubjects?: ReadonlySet<number>
+  /** Entries held back and conflicts taken, as `entryId(subject, entry)`. */
+  readonly held?: ReadonlySet<string>
+  readonly takenConflicts?: ReadonlySet<string>
+}
+
+export const entryId = (subject: number, key: string): string => `${subject}:${key}`
+
+/** One element of `p_sheets` of the database function `import_sheets`. */
+export type ImportSheet = {
+  readonly set: Readonly<Record<string, Value | null>>
+  readonly progress: Readonly<Record<string, string | number>>
+} & ({ readonly id: string; readonly base_version: number } | { readonly create_key: string })
