@@ -38,13 +38,13 @@ export type Clause = Readonly<Record<string, readonly string[] | 'answered' | tr
 
 /**
  * A limit of a number: fixed, tied to the survey period, or tied to another answer or total of the sheet
- * (`times` × that value). In a 規格 table `row` names another row of the same vessel or machine.
+ * (`times` × that value; of several keys, × their product). In a 規格 table `row` names another row of the same vessel or machine.
  * A limit whose value is missing does not apply.
  */
 export type Limit =
   | number
   | { readonly period: 'days' | 'hours' | 'firstYear' | 'lastYear'; readonly plus?: number }
-  | { readonly of: string; readonly times?: number }
+  | { readonly of: string | readonly string[]; readonly times?: number }
   | { readonly row: number; readonly times?: number }
 export interface Range {
   readonly min?: Limit
