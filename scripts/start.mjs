@@ -1,0 +1,76 @@
+/**
+ * npm start — installs what is missing, then serves the app with the embedded stack.
+ * PORT and SURVEY_DATA_DIR override where; a second start keeps the data.
+ */
+import { join } from 'node:path'
+import { ensurePackages, projectRoot } from './ensure-packages.mjs'
+
+const say = (line) => process.stdout.write(`${line}\n`)
+const port = Number(process.env.PORT ?? 5173)
+const host = '127.0.0.1'
+
+async function start() {
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new Error(`PORT には 1〜65535 の数字を入れてください（いまは ${process.env.PORT}）。`)
+  }
+  ensurePackages(say)
+  say('起動しています。初回はデータベースの準備に少し時間がかかります…')
+  const { createServer } = await import('vite')
+  const { tsImport } = await import('tsx/esm/api')
+  const { demoAccounts } = await tsImport('../supabase/local/demo.ts', import.meta.url)
+  const server = await createServer({
+    configFile: join(projectRoot, 'vite.config.ts'),
+    server: { host, port, strictPort: true },
+  })
+  try {
+    await server.listen()
+  } catch (error) {
+    await server.close()
+    throw portIsTaken(error)
+      ? new Error(
+          `ポート ${port} は別のプログラムが使っています。そのプログラムを終えるか、PORT=${port + 1} npm start のように番号を変えてください。`,
+        )
+      : error
+  }
+  say(welcome(demoAccounts))
+  stopOn(['SIGINT', 'SIGTERM'], () => server.close())
+}
+
+const portIsTaken = (error) => error.code === 'EADDRINUSE' || /already in use/.test(error.message)
+
+/** @param {readonly { code: string, password: string, note: string }[]} accounts */
+function welcome(accounts) {
+  const row = ({ code, password, note }) => `    ${code.padEnd(8)}${password.padEnd(18)}${note}`
+  return [
+    '',
+    '  船舶稼働調査 Webポータル',
+    '',
+    `    http://${host}:${port}`,
+    '',
+    '  デモ用アカウント（会社コード / パスワード）',
+    ...accounts.map(row),
+    '',
+    '  終了するには Ctrl + C を押してください。データは次の起動まで残ります。',
+    '',
+  ].join('\n')
+}
+
+/** Closes once, so that the database is written out; a second signal does not wait. */
+function stopOn(signals, close) {
+  let closing = false
+  for (const signal of signals) {
+    process.on(signal, async () => {
+      if (closing) process.exit(1)
+      closing = true
+      await close()
+      process.exit(0)
+    })
+  }
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
