@@ -1,0 +1,133 @@
+import {
+  type Answers,
+  type AskedField,
+  askedField,
+  askedFields,
+  isBlank,
+  isRequired,
+  isTyped,
+  isUnknown,
+  type Value,
+} from './answers.ts'
+import type { FormDefinition, FormId } from './definition.ts'
+import type { Issue, IssueLevel } from './issue.ts'
+import { isOutside, limitsOf } from './limits.ts'
+import type { FleetFacts } from './rules/fleet.ts'
+import type { RuleId } from './rules/ids.ts'
+import { ruleBook } from './rules/index.ts'
+import { readSheet } from './rules/sheet.ts'
+import { completeTotal, totalOf } from './totals.ts'
+import { type Misfit, misfit } from './typed/misfit.ts'
+import type { SurveyYear } from './year.ts'
+
+/** What a check may know besides the sheet. A rule that lacks what it needs is skipped. */
+export interface CheckContext {
+  readonly year: SurveyYear
+  /** Last year's answers of the same subject. */
+  readonly prior?: Answers | undefined
+  readonly company?: { readonly code: string; readonly name: string } | undefined
+  /** The other sheets of the company in the same year. */
+  readonly siblings?: readonly SiblingSheet[] | undefined
+  /** What only the institute can know; absent in the browser. */
+  readonly fleet?: FleetFacts | undefined
+}
+export interface SiblingSheet {
+  readonly formId: FormId
+  readonly title: string
+  readonly answers: Answers
+}
+
+/**
+ * Errors, warnings and notes on the answers of a sheet: each answer by itself (F01–F04, F06), then the rules
+ * across answers (R01–R80). Blanks are not in it: see `missing`.
+ */
+export function check(form: FormDefinition, answers: Answers, context: CheckContext): Issue[] {
+  const sheet = readSheet(form, answers, context)
+  const found = new Map<RuleId, Issue[]>()
+  const restated = new Set<string>()
+  for (const rule of ruleBook) {
+    if (!rule.forms.includes(form.id)) continue
+    const issues = rule.find(sheet).flatMap(({ key, keys = [], level, params }) => {
+      const field = askedField(form, answers, key)
+      if (!field) return []
+      if (rule.restatesRange) restated.add(key)
+      return [issue(rule.id, level ?? rule.level, field, [key, ...keys], params)]
+    })
+    if (issues.length > 0) found.set(rule.id, issues)
+  }
+  for (const rule of ruleBook) {
+    if (rule.yieldsTo?.some((other) => found.has(other))) found.delete(rule.id)
+  }
+  const single = askedFields(form, answers).flatMap((field) =>
+    restated.has(field.key) ? [] : checkField(form, answers, field, context.year),
+  )
+  return inSheetOrder(form, [...single, ...[...found.values()].flat()])
+}
+
+/** F05: fields that must be answered or marked 不明 before the sheet can be submitted. */
+export function missing(form: FormDefinition, answers: Answers): Issue[] {
+  return askedFields(form, answers).flatMap((asked) => {
+    if (!isTyped(asked.field) || !isRequired(form, answers, asked.field)) return []
+    if (!isBlank(answers[asked.key]) || isUnknown(form, answers, asked.key)) return []
+    return [issue('F05', 'error', asked, [asked.key])]
+  })
+}
+
+/** Everything that stands against submission or asks for a reason: `check` and `missing`, one sentence per cause. */
+export function findings(form: FormDefinition, answers: Answers, context: CheckContext): Issue[] {
+  const issues = check(form, answers, context)
+  const blanks = missing(form, answers)
+  const errorKeys = new Set(issues.filter(({ level }) => level === 'error').map(({ key }) => key))
+  const blankKeys = new Set(blanks.map(({ key }) => key))
+  return inSheetOrder(form, [
+    ...issues.filter(({ level, key }) => level === 'error' || !blankKeys.has(key)),
+    ...blanks.filter(({ key }) => !errorKeys.has(key)),
+  ])
+}
+
+/** Whether one normalized value may be stored: its kind, its hard range, its length, its code list. */
+export function checkInput(
+  form: FormDefinition,
+  answers: Answers,
+  key: string,
+  value: Value | null,
+  year: SurveyYear,
+): Issue[] {
+  const asked = askedField(form, answers, key)
+  if (!asked || isBlank(value)) return []
+  const found = misfit(asked.as, value, limitsOf(form, answers, asked, year).hard)
+  return found ? [misfitIssue(asked, found)] : []
+}
+
+function checkField(form: FormDefinition, answers: Answers, asked: AskedField, year: SurveyYear): Issue[] {
+  const value =
+    asked.as.kind === 'total' ? completeTotal(totalOf(form, answers, asked.key)) : answers[asked.key]
+  if (isBlank(value) || isUnknown(form, answers, asked.key)) return []
+  const { hard, soft } = limitsOf(form, answers, asked, year)
+  const found = misfit(asked.as, value, hard)
+  if (found) return [misfitIssue(asked, found)]
+  if (typeof value === 'number' && isOutside(value, soft)) {
+    return [issue('F06', 'warning', asked, [asked.key], { value, ...soft })]
+  }
+  return []
+}
+
+const misfitIssue = (asked: AskedField, { rule, params }: Misfit): Issue =>
+  issue(rule, 'error', asked, [asked.key], params)
+
+function issue(
+  rule: RuleId,
+  level: IssueLevel,
+  { key, step }: AskedField,
+  keys: readonly string[],
+  params?: Issue['params'],
+): Issue {
+  return { rule, level, key, step, keys: [...new Set(keys)], ...(params && { params }) }
+}
+
+function inSheetOrder(form: FormDefinition, issues: readonly Issue[]): Issue[] {
+  const position = new Map(
+    form.steps.flatMap((step) => Object.keys(step.fields)).map((key, index) => [key, index]),
+  )
+  return [...issues].sort((a, b) => (position.get(a.key) ?? 0) - (position.get(b.key) ?? 0))
+}

@@ -1,0 +1,61 @@
+/**
+ * Exact arithmetic on the decimal numbers of the survey. A number is read as the decimal it prints as,
+ * so 0.1 + 0.2 is 0.3 and yen in the hundreds of billions keep every digit.
+ */
+
+/** value = units ÷ 10^scale */
+interface Decimal {
+  readonly units: bigint
+  readonly scale: number
+}
+
+function decimalOf(value: number): Decimal {
+  const [mantissa = '0', exponent = '0'] = String(value).split('e')
+  const [whole = '0', fraction = ''] = mantissa.split('.')
+  const units = BigInt(whole + fraction)
+  const scale = fraction.length - Number(exponent)
+  return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
+}
+
+const numberOf = ({ units, scale }: Decimal): number => {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+  return Number(units < 0n ? `-${text}` : text)
+}
+
+const unitsAt = ({ units, scale }: Decimal, wanted: number): bigint => units * 10n ** BigInt(wanted - scale)
+
+export function addExactly(...values: readonly number[]): number {
+  const terms = values.map(decimalOf)
+  const scale = Math.max(0, ...terms.map((term) => term.scale))
+  return numberOf({ units: terms.reduce((sum, term) => sum + unitsAt(term, scale), 0n), scale })
+}
+
+export function multiplyExactly(a: number, b: number): number {
+  const [left, right] = [decimalOf(a), decimalOf(b)]
+  return numberOf({ units: left.units * right.units, scale: left.scale + right.scale })
+}
+
+/** a ÷ b rounded half away from zero to `decimals` digits; undefined when b is 0. */
+export function divideRounded(a: number, b: number, decimals: number): number | undefined {
+  const [left, right] = [decimalOf(a), decimalOf(b)]
+  if (right.units === 0n) return undefined
+  const scale = Math.max(left.scale, right.scale)
+  const numerator = unitsAt(left, scale) * 10n ** BigInt(decimals)
+  const denominator = unitsAt(right, scale)
+  const negative = numerator < 0n !== denominator < 0n
+  const [top, bottom] = [absolute(numerator), absolute(denominator)]
+  const rounded = (top * 2n + bottom) / (bottom * 2n)
+  return numberOf({ units: negative ? -rounded : rounded, scale: decimals })
+}
+
+/** Rounds half away from zero. */
+export const roundTo = (value: number, decimals: number): number => divideRounded(value, 1, decimals) ?? value
+
+/** How many digits stand after the point. */
+export const decimalsOf = (value: number): number => {
+  const { units, scale } = decimalOf(value)
+  return units === 0n ? 0 : scale
+}
+
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value)

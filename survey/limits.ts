@@ -1,0 +1,91 @@
+import { type Answers, type AskedField, indexOf } from './answers.ts'
+import { multiplyExactly } from './decimal.ts'
+import type { FormDefinition, Limit, Range } from './definition.ts'
+import { completeTotal, quantityOf } from './totals.ts'
+import { daysInPeriod, firstYear, lastYear, type SurveyYear } from './year.ts'
+
+export interface Bounds {
+  readonly min?: number
+  readonly max?: number
+}
+export interface Limits {
+  /** Outside: not storable. */
+  readonly hard?: Bounds
+  /** Outside: to confirm. */
+  readonly soft?: Bounds
+}
+
+/** The limits of a field in numbers. A limit tied to an answer that is missing is left out. */
+export function limitsOf(
+  form: FormDefinition,
+  answers: Answers,
+  asked: AskedField,
+  year: SurveyYear,
+): Limits {
+  const { as } = asked
+  switch (as.kind) {
+    case 'number':
+    case 'year':
+    case 'total':
+      return limits(resolve(as.hard), resolve(as.soft))
+    case 'month':
+      return limits(resolve(as.hard) ?? { min: 1, max: 12 }, resolve(as.soft))
+    case 'day':
+      return limits(resolve(as.hard) ?? { min: 1, max: 31 }, resolve(as.soft))
+    default:
+      return {}
+  }
+
+  function resolve(range: Range | undefined): Bounds | undefined {
+    const min = boundary(range?.min)
+    const max = boundary(range?.max)
+    if (min === undefined && max === undefined) return undefined
+    return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+  }
+
+  function boundary(limit: Limit | undefined): number | undefined {
+    if (limit === undefined || typeof limit === 'number') return limit
+    if ('period' in limit) return periodNumber(limit.period) + (limit.plus ?? 0)
+    const keys = 'row' in limit ? [rowKey(limit.row)] : typeof limit.of === 'string' ? [limit.of] : limit.of
+    let product = limit.times ?? 1
+    for (const key of keys) {
+      const factor = key === undefined ? undefined : completeTotal(quantityOf(form, answers, key))
+      if (factor === undefined) return undefined
+      product = multiplyExactly(product, factor)
+    }
+    return product
+  }
+
+  /** Key of another 規格 row of the same vessel or machine. */
+  function rowKey(row: number): string | undefined {
+    const { field } = asked
+    if (field.kind !== 'specification') return undefined
+    for (const [key, { field: other }] of indexOf(form).fields)
+      if (other.kind === 'specification' && other.by === field.by && other.row === row) return key
+    return undefined
+  }
+
+  function periodNumber(period: 'days' | 'hours' | 'firstYear' | 'lastYear'): number {
+    switch (period) {
+      case 'days':
+        return daysInPeriod(year)
+      case 'hours':
+        return daysInPeriod(year) * 24
+      case 'firstYear':
+        return firstYear(year)
+      case 'lastYear':
+        return lastYear(year)
+      default:
+        return period satisfies never
+    }
+  }
+}
+
+const limits = (hard: Bounds | undefined, soft: Bounds | undefined): Limits => ({
+  ...(hard && { hard }),
+  ...(soft && { soft }),
+})
+
+export const isOutside = (value: number, bounds: Bounds | undefined): boolean =>
+  bounds !== undefined &&
+  ((bounds.min !== undefined && value < bounds.min) || (bounds.max !== undefined && value > bounds.max))

@@ -1,0 +1,95 @@
+import { type Answers, type AskedField, askedFields, isBlank, isTyped, isUnknown } from './answers.ts'
+import { type CheckContext, findings } from './check.ts'
+import type { FormDefinition } from './definition.ts'
+import type { Issue } from './issue.ts'
+import { isConfirmed, type Reasons } from './reasons.ts'
+
+export const STATUSES = ['未登録', '登録途中', '登録済み'] as const
+export type Status = (typeof STATUSES)[number]
+
+export interface Progress {
+  readonly status: Status
+  readonly done: number
+  readonly total: number
+  /** Fields marked 不明. */
+  readonly unknowns: number
+  /** What blocks submission: errors and required blanks. */
+  readonly errors: number
+  /** What asks for a reason. */
+  readonly warnings: number
+}
+/** How far a sheet is. 登録済み: every counted field is answered or 不明, and nothing blocks submission. */
+export function progressOf(form: FormDefinition, answers: Answers, context: CheckContext): Progress {
+  const asked = askedFields(form, answers).filter(({ field }) => isTyped(field))
+  const counted = asked.filter((field) => isCounted(form, answers, field))
+  const done = counted.filter((field) => isDone(form, answers, field)).length
+  const issues = findings(form, answers, context)
+  const errors = count(issues, 'error')
+  const total = counted.length
+  return {
+    status: statusOf(
+      asked.some((field) => isDone(form, answers, field)),
+      done,
+      total,
+      errors,
+    ),
+    done,
+    total,
+    unknowns: asked.filter((field) => isUnknown(form, answers, field.key)).length,
+    errors,
+    warnings: count(issues, 'warning'),
+  }
+}
+
+const statusOf = (begun: boolean, done: number, total: number, errors: number): Status => {
+  if (!begun) return '未登録'
+  return total > 0 && done === total && errors === 0 ? '登録済み' : '登録途中'
+}
+
+export type StepState = '未入力' | '入力中' | '完了' | '要確認'
+
+/**
+ * One word per step. 要確認: an answer of the step is wrong, or outside the usual and not confirmed with a reason.
+ * A step whose every field is optional is 完了 as it stands.
+ */
+export function stepStates(
+  form: FormDefinition,
+  answers: Answers,
+  context: CheckContext,
+  reasons: Reasons = {},
+): StepState[] {
+  const issues = findings(form, answers, context)
+  return form.steps.map((_, step) => {
+    const own = issues.filter((issue) => issue.step === step)
+    if (own.some((issue) => needsAttention(issue, reasons))) return '要確認'
+    const asked = askedFields(form, answers, step).filter(({ field }) => isTyped(field))
+    const counted = asked.filter((field) => isCounted(form, answers, field))
+    const blanks = counted.filter((field) => !isDone(form, answers, field)).length
+    if (blanks === 0 && !own.some(({ rule }) => rule === 'F05')) return '完了'
+    return asked.some((field) => isDone(form, answers, field)) ? '入力中' : '未入力'
+  })
+}
+
+const needsAttention = (issue: Issue, reasons: Reasons): boolean =>
+  issue.rule !== 'F05' &&
+  (issue.level === 'error' || (issue.level === 'warning' && !isConfirmed(issue, reasons)))
+
+/** Whole percent; 0 when there is nothing to answer, 100 only when nothing is left. */
+export function percent(done: number, total: number): number {
+  if (total <= 0) return 0
+  if (done >= total) return 100
+  return Math.min(99, Math.round((done / total) * 100))
+}
+
+const isDone = (form: FormDefinition, answers: Answers, { key }: AskedField): boolean =>
+  !isBlank(answers[key]) || isUnknown(form, answers, key)
+
+/** Flags and remarks have no answer that could be missing; an optional field counts once it has one. */
+function isCounted(form: FormDefinition, answers: Answers, asked: AskedField): boolean {
+  const { as, field } = asked
+  if (as.kind === 'flag' || (as.kind === 'text' && as.multiline)) return false
+  return !field.optional || isDone(form, answers, asked)
+}
+
+const count = (issues: readonly Issue[], level: Issue['level']): number =>
+  issues.filter((issue) => issue.level === level).length

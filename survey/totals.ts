@@ -1,0 +1,75 @@
+import { type Answers, indexOf, isAsked, isBlank, isUnknown } from './answers.ts'
+import { addExactly, divideRounded, multiplyExactly } from './decimal.ts'
+import type { FormDefinition, Formula, TotalKind } from './definition.ts'
+import { formatAnswer } from './format.ts'
+
+/**
+ * A computed quantity. `value` is undefined when nothing is there to compute with. `unknown`: some part is
+ * 不明. `incomplete`: some part is blank. Parts that are not asked do not count at all.
+ */
+export interface Total {
+  readonly value: number | undefined
+  readonly unknown: boolean
+  readonly incomplete: boolean
+}
+
+const NOTHING: Total = { value: undefined, unknown: false, incomplete: false }
+
+export function totalOf(form: FormDefinition, answers: Answers, key: string): Total {
+  const field = indexOf(form).fields.get(key)?.field
+  if (field?.kind !== 'total') throw new Error(`form ${form.id} has no total ${key}`)
+  if (!isAsked(form, answers, key)) return NOTHING
+  return compute(form, answers, field.formula)
+}
+
+/** A part of a total: a typed number or another total. */
+export function quantityOf(form: FormDefinition, answers: Answers, key: string): Total {
+  const entry = indexOf(form).fields.get(key)
+  if (!entry || !isAsked(form, answers, key)) return NOTHING
+  if (entry.field.kind === 'total') return compute(form, answers, entry.field.formula)
+  if (isUnknown(form, answers, key)) return { ...NOTHING, unknown: true }
+  const value = answers[key]
+  if (isBlank(value) || typeof value !== 'number') return { ...NOTHING, incomplete: true }
+  return { ...NOTHING, value }
+}
+
+function compute(form: FormDefinition, answers: Answers, formula: Formula): Total {
+  if ('sum' in formula) {
+    const added = formula.sum.map((key) => quantityOf(form, answers, key))
+    const taken = (formula.minus ?? []).map((key) => quantityOf(form, answers, key))
+    const terms = [
+      ...added.flatMap(({ value }) => (value === undefined ? [] : [value])),
+      ...taken.flatMap(({ value }) => (value === undefined ? [] : [-value])),
+    ]
+    return {
+      value: terms.length === 0 ? undefined : addExactly(...terms),
+      ...marks([...added, ...taken]),
+    }
+  }
+  const part = quantityOf(form, answers, formula.percent)
+  const whole = quantityOf(form, answers, formula.of)
+  const value =
+    part.value === undefined || whole.value === undefined ? undefined : percentOf(part.value, whole.value)
+  return { value, ...marks([part, whole]) }
+}
+
+export const marks = (parts: readonly Total[]): Pick<Total, 'unknown' | 'incomplete'> => ({
+  unknown: parts.some((part) => part.unknown),
+  incomplete: parts.some((part) => part.incomplete),
+})
+
+/** In percent with one decimal; undefined when the whole is 0. */
+export const percentOf = (part: number, whole: number): number | undefined =>
+  divideRounded(multiplyExactly(part, 100), whole, 1)
+
+/** The value of a total that can be relied on: every part answered. */
+export function completeTotal(total: Total): number | undefined {
+  return total.unknown || total.incomplete ? undefined : total.value
+}
+
+export function formatTotal(as: TotalKind, total: Total): string {
+  if (total.value === undefined) return total.unknown && !total.incomplete ? '不明' : ''
+  const shown = formatAnswer(as, total.value)
+  if (total.incomplete) return `${shown}（未入力あり）`
+  return total.unknown ? `${shown}（不明を含む）` : shown
+}
