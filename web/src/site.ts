@@ -3,8 +3,8 @@ export const site = {
   name: '船舶稼働調査',
   portalTitle: '船舶稼働調査 Webポータル',
   version: 'プロトタイプ：2025年度版 ver0.3.1',
-  copyright: '© 2025 港湾調査研究所 調査課',
-  organisation: '港湾調査研究所 調査課',
+  copyright: '© 2025 調査担当課',
+  organisation: '調査担当課',
   contact: 'vessel-survey@survey.example',
 } as const
 

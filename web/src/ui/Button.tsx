@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type To, useNavigate } from 'react-router-dom'
+import { Link, type To } from 'react-router-dom'
 import './Button.css'
 
 interface Looks {
@@ -34,10 +34,31 @@ export function Button({
   )
 }
 
-/** A button that leads to another screen: ホーム, 編集, ログインして開始. */
-export function NavButton({ to, ...rest }: { readonly to: To } & ComponentProps<typeof Button>) {
-  const navigate = useNavigate()
-  return <Button {...rest} onClick={() => navigate(to)} />
+/**
+ * A button that leads to another screen: ホーム, 編集, ログインして開始. Underneath it is a link, so it works before
+ * the scripts have arrived and opens in another tab; Space presses it like any button.
+ */
+export function NavButton({
+  to,
+  variant = 'secondary',
+  size = 'medium',
+  ...rest
+}: Looks & { readonly to: To } & Omit<ComponentProps<typeof Link>, 'to'>) {
+  return (
+    <Link
+      {...rest}
+      to={to}
+      role="button"
+      className="button"
+      data-variant={variant}
+      data-size={size}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return
+        event.preventDefault()
+        event.currentTarget.click()
+      }}
+    />
+  )
 }
 
 /** A link to another screen that looks like a button. */

@@ -1,0 +1,5 @@
+interface ImportMetaEnv {
+  readonly VITE_SUPABASE_URL?: string
+  readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string
+  readonly VITE_LOGIN_DOMAIN?: string
+}

@@ -1,0 +1,3 @@
+declare module 'exceljs/lib/doc/workbook.js' {
+  export { Workbook as default } from 'exceljs'
+}

@@ -1,0 +1,22 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { Screens } from './routes.tsx'
+import { missingSetting } from './settings.ts'
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import './styles/base.css'
+import './styles/controls.css'
+
+const missing = missingSetting()
+if (missing) throw new Error(`Missing env: ${missing}`)
+
+const root = document.getElementById('root')!
+const app = (
+  <ErrorBoundary>
+    <BrowserRouter>
+      <Screens />
+    </BrowserRouter>
+  </ErrorBoundary>
+)
+// A prerendered file already holds the first screen; the development server's page is empty.
+if (root.firstElementChild) hydrateRoot(root, app)
+else createRoot(root).render(app)

@@ -1,0 +1,83 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { PortalPage } from './pages/PortalPage.tsx'
+import { RequireSession } from './session/RequireSession.tsx'
+import { ArrivalFocus } from './shell/ArrivalFocus.tsx'
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { WaitingScreen } from './shell/WaitingScreen.tsx'
+
+/** A screen in a chunk of its own. */
+const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
+  lazy(async () => ({ default: (await load())[name] }))
+
+const LoginPage = screen(() => import('./pages/LoginPage.tsx'), 'LoginPage')
+const TermsPage = screen(() => import('./pages/TermsPage.tsx'), 'TermsPage')
+const PrivacyPage = screen(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage')
+const FaqPage = screen(() => import('./pages/FaqPage.tsx'), 'FaqPage')
+const HomePage = screen(() => import('./pages/HomePage.tsx'), 'HomePage')
+const SubjectListPage = screen(() => import('./pages/SubjectListPage.tsx'), 'SubjectListPage')
+const PipeListPage = screen(() => import('./pages/PipeListPage.tsx'), 'PipeListPage')
+const FormStepPage = screen(() => import('./pages/FormStepPage.tsx'), 'FormStepPage')
+
+/** The folder of each form's steps. */
+export const STEP_FOLDERS = [
+  'steps1',
+  'steps2',
+  'steps3',
+  'steps3_h1',
+  'steps3_h2',
+  'steps3_h3',
+  'steps3_h4',
+  'steps3_h5',
+  'steps3_h6',
+  'steps4',
+  'steps8',
+] as const
+
+/** The base path of a form leads to its first step; the subject stays. */
+function FirstStep() {
+  const { folder } = useParams()
+  const { search, hash, pathname } = useLocation()
+  return <Navigate to={{ pathname: `/${folder ?? pathname.split('/')[1]}/step01`, search, hash }} replace />
+}
+
+/** Another screen is tried afresh after one has failed. */
+function Frame() {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary of={pathname}>
+      <Suspense fallback={<WaitingScreen />}>
+        <ArrivalFocus />
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+export const Screens = () => (
+  <Routes>
+    <Route element={<Frame />}>
+      <Route path="/" element={<PortalPage />} />
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="/terms" element={<TermsPage />} />
+      <Route path="/privacy" element={<PrivacyPage />} />
+      <Route path="/faq" element={<FaqPage />} />
+      <Route element={<RequireSession />}>
+        <Route path="/home" element={<HomePage />} />
+        <Route path="/shiplist" element={<SubjectListPage />} />
+        <Route path="/acclist" element={<SubjectListPage />} />
+        <Route path="/equiplist" element={<SubjectListPage />} />
+        <Route path="/machinelist" element={<SubjectListPage />} />
+        <Route path="/haisyakan_list" element={<PipeListPage />} />
+        {STEP_FOLDERS.map((folder) => (
+          <Route key={folder} path={`/${folder}`}>
+            <Route index element={<FirstStep />} />
+            <Route path=":step" element={<FormStepPage />} />
+          </Route>
+        ))}
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+  </Routes>
+)

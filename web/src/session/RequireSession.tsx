@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { SESSION_KEY } from '../data/session-key.ts'
+import { UnreachableScreen } from '../shell/UnreachableScreen.tsx'
+import { WaitingScreen } from '../shell/WaitingScreen.tsx'
+import { loginPath } from './redirect.ts'
+import { setSession, useSession } from './session-store.ts'
+
+/** Finds out who is there, once. Nothing is fetched when this tab has never signed in. */
+export function useResumedSession() {
+  const session = useSession()
+  useEffect(() => {
+    if (session.state !== 'unknown') return
+    if (!sessionStorage.getItem(SESSION_KEY)) setSession({ state: 'signed-out' })
+    else void import('./sign-in.ts').then(({ resumeSession }) => resumeSession(Date.now()))
+  }, [session.state])
+  return session
+}
+
+/** The screens behind it are for signed-in companies. */
+export function RequireSession() {
+  const session = useResumedSession()
+  const location = useLocation()
+  if (session.state === 'unknown') return <WaitingScreen />
+  if (session.state === 'unreachable') return <UnreachableScreen />
+  if (session.state !== 'signed-in') return <Navigate to={loginPath(location)} replace />
+  return <Outlet />
+}

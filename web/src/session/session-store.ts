@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Account {
+  readonly userId: string
+  readonly kind: 'company' | 'staff'
+  /** Empty for staff. */
+  readonly companyCode: string
+  readonly companyName: string
+}
+
+export type Session =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'signed-out' }
+  /** This tab was signed in, and the server cannot be asked whether it still is. */
+  | { readonly state: 'unreachable' }
+  /** Signed in for the first time: nothing but the password change is open, until `deadline` (ms). */
+  | { readonly state: 'must-change'; readonly companyCode: string; readonly deadline: number }
+  | { readonly state: 'signed-in'; readonly account: Account }
+
+const UNKNOWN: Session = { state: 'unknown' }
+let current: Session = UNKNOWN
+const listeners = new Set<() => void>()
+
+export const currentSession = (): Session => current
+
+export function setSession(next: Session): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** `unknown` on the server and in the first render, so that hydration never differs. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, () => UNKNOWN)
+
+/** The account of a screen behind the guard. */
+export function useAccount(): Account {
+  const session = useSession()
+  if (session.state !== 'signed-in') throw new Error('useAccount outside the guard')
+  return session.account
+}

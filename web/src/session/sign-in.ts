@@ -1,0 +1,123 @@
+import { loginAddress } from '#survey/sign-in'
+import { DataError, rowsOf, supabase } from '../data/client.ts'
+import { LOGIN_DOMAIN } from '../settings.ts'
+import { type Account, currentSession, type Session, setSession } from './session-store.ts'
+
+/** How long a first sign-in may wait for its new password. */
+export const CHANGE_LIMIT_MS = 3 * 60_000
+const DEADLINE_KEY = 'vessel-survey-password-deadline'
+
+interface AccountRow {
+  readonly kind: 'company' | 'staff'
+  readonly company_code: string | null
+  readonly must_change_password: boolean
+}
+
+class NoAccount extends Error {}
+
+async function readAccount(userId: string): Promise<AccountRow & { companyName: string }> {
+  const [row] = await rowsOf<AccountRow[]>(
+    supabase().from('accounts').select('kind, company_code, must_change_password').eq('user_id', userId),
+  )
+  if (!row) throw new NoAccount('the signed-in user has no account')
+  if (row.must_change_password || !row.company_code) return { ...row, companyName: '' }
+  const [company] = await rowsOf<{ company_name: string }[]>(
+    supabase().from('companies').select('company_name').eq('company_code', row.company_code),
+  )
+  return { ...row, companyName: company?.company_name ?? '' }
+}
+
+async function sessionOf(userId: string, now: number): Promise<Session> {
+  const row = await readAccount(userId)
+  if (row.must_change_password) {
+    const kept = Number(sessionStorage.getItem(DEADLINE_KEY))
+    const deadline = kept || now + CHANGE_LIMIT_MS
+    sessionStorage.setItem(DEADLINE_KEY, String(deadline))
+    return { state: 'must-change', companyCode: row.company_code ?? '', deadline }
+  }
+  sessionStorage.removeItem(DEADLINE_KEY)
+  const account: Account = {
+    userId,
+    kind: row.kind,
+    companyCode: row.company_code ?? '',
+    companyName: row.companyName,
+  }
+  return { state: 'signed-in', account }
+}
+
+/** Follows what the client notices by itself: a session that ended elsewhere, or another user's. */
+let following = false
+let leaving = false
+function follow(): void {
+  if (following) return
+  following = true
+  supabase().auth.onAuthStateChange((event, session) => {
+    const now = currentSession()
+    if (event === 'SIGNED_OUT' && !leaving && now.state === 'signed-in') setSession({ state: 'signed-out' })
+    if (event === 'SIGNED_IN' && now.state === 'signed-in' && session?.user.id !== now.account.userId)
+      location.reload()
+  })
+}
+
+/** The session this tab still has from before, if any. */
+export async function resumeSession(now: number): Promise<void> {
+  const { data, error } = await supabase().auth.getSession()
+  if (!data.session) {
+    const offline = error?.name === 'AuthRetryableFetchError'
+    return setSession({ state: offline ? 'unreachable' : 'signed-out' })
+  }
+  try {
+    const session = await sessionOf(data.session.user.id, now)
+    if (session.state === 'must-change' && session.deadline <= now) return abandonChange()
+    setSession(session)
+    follow()
+  } catch (cause) {
+    // Refused: the password was reset or the account closed. Anything else says nothing about the session.
+    const refused = cause instanceof DataError && (cause.status === 401 || cause.status === 403)
+    if (refused || cause instanceof NoAccount) await abandonChange()
+    else setSession({ state: 'unreachable' })
+  }
+}
+
+export async function signIn(companyCode: string, password: string, now: number): Promise<Session> {
+  const address = loginAddress(companyCode.normalize('NFKC').trim(), LOGIN_DOMAIN)
+  const { data, error } = await supabase().auth.signInWithPassword({ email: address, password })
+  if (error) throw error
+  sessionStorage.removeItem(DEADLINE_KEY)
+  const session = await sessionOf(data.user.id, now)
+  setSession(session)
+  follow()
+  return session
+}
+
+/** Replaces the first password. The database opens the account when, and only when, the password has changed. */
+export async function changePassword(password: string, now: number): Promise<void> {
+  const { data, error } = await supabase().auth.updateUser({ password })
+  if (error) throw error
+  const { error: refused } = await supabase().auth.refreshSession()
+  if (refused) throw refused
+  const session = await sessionOf(data.user.id, now)
+  if (session.state !== 'signed-in') throw new Error('パスワード変更後にサインインが完了しませんでした')
+  setSession(session)
+}
+
+/** Ends a sign-in that was never completed. */
+export async function abandonChange(): Promise<void> {
+  sessionStorage.removeItem(DEADLINE_KEY)
+  await supabase().auth.signOut({ scope: 'local' })
+  setSession({ state: 'signed-out' })
+}
+
+/**
+ * This tab only; other places the company is signed in stay so. The page is loaded anew, so that nothing the
+ * company typed or read stays in memory.
+ */
+export async function signOut(): Promise<void> {
+  leaving = true
+  const { error } = await supabase().auth.signOut({ scope: 'local' })
+  if (error) {
+    leaving = false
+    throw error
+  }
+  location.replace('/')
+}
