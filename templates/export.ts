@@ -1,0 +1,62 @@
+import ExcelJS from 'exceljs'
+import { escaped } from './escape.ts'
+import { displayWidth } from './layout.ts'
+
+export type ExportCell = string | number | undefined
+
+/** One sheet of an exported workbook: a heading row and what follows, row by row. */
+export interface ExportTable {
+  readonly name: string
+  readonly head: readonly string[]
+  /** Columns that stay in view when scrolling sideways. */
+  readonly fixedColumns?: number
+  readonly rows: AsyncIterable<readonly ExportCell[]> | Iterable<readonly ExportCell[]>
+}
+
+const HEADING = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE8F1FE' } } as const
+const NARROW = 10
+const WIDE = 40
+
+/**
+ * Writes tables into a workbook at `path`, row by row, so that memory does not grow with them. Text is
+ * written as text and never as a formula; numbers stay numbers.
+ */
+export async function writeExport(path: string, tables: readonly ExportTable[]): Promise<void> {
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true, useSharedStrings: true })
+  for (const table of tables) {
+    const sheet = book.addWorksheet(sheetName(table.name), {
+      views: [{ state: 'frozen', xSplit: table.fixedColumns ?? 0, ySplit: 1 }],
+    })
+    // Text format on the column: a cell that begins with = stays text when somebody edits it.
+    sheet.columns = table.head.map((title) => ({
+      width: Math.min(WIDE, Math.max(NARROW, displayWidth(title) + 2)),
+      style: { numFmt: '@' },
+    }))
+    const head = sheet.addRow(table.head.map(escaped))
+    head.eachCell((cell) => {
+      cell.fill = HEADING
+      cell.font = { bold: true }
+    })
+    head.commit()
+    for await (const values of table.rows) {
+      const row = sheet.addRow([])
+      values.forEach((value, at) => {
+        if (value === undefined || value === '') return
+        const cell = row.getCell(at + 1)
+        if (typeof value === 'number') {
+          cell.value = value
+          cell.numFmt = 'General'
+        } else {
+          cell.value = escaped(value)
+        }
+      })
+      row.commit()
+    }
+    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: table.head.length } }
+    sheet.commit()
+  }
+  await book.commit()
+}
+
+/** Names of sheets: at most 31 characters, none of `[]:*?/\`. */
+const sheetName = (text: string): string => text.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)

@@ -1,0 +1,199 @@
+/** A definition as rows of a sheet. Pure; the writer prints them, the tests and the reader compare with them. */
+import {
+  type AskedField,
+  type AskedKind,
+  type Answers,
+  askedField,
+  type ChoiceKind,
+  type Field,
+  type FormDefinition,
+  indexOf,
+  isTyped,
+  isUnknown,
+  unknownKeyOf,
+} from '#survey'
+import { formatChoice } from '#survey/format'
+import { offered } from '#survey/typed/choice'
+import { cellKey } from './keys.ts'
+import { CLEAR_WORD, UNKNOWN_WORD } from './words.ts'
+
+export type Row =
+  | { readonly kind: 'step'; readonly title: string }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'group'; readonly title: string }
+  | FieldRow
+
+export interface FieldRow {
+  readonly kind: 'field'
+  readonly number: string
+  readonly key: string
+  readonly field: Field
+  readonly step: number
+  /** Empty for rows nobody types into: totals, shown answers, files. */
+  readonly cellKey: string
+  readonly unknownKey: string | undefined
+  /** The first of the rows that share a 不明 flag carries its box. */
+  readonly ownsUnknown: boolean
+}
+
+const plans = new WeakMap<FormDefinition, readonly Row[]>()
+
+/** Every row of a subject's sheet, in order. The same for all subjects of the form. */
+export function planRows(form: FormDefinition): readonly Row[] {
+  const known = plans.get(form)
+  if (known) return known
+  const rows: Row[] = []
+  form.steps.forEach((step, position) => {
+    rows.push({ kind: 'step', title: `${position + 1}　${step.title}` })
+    for (const text of step.notes ?? []) rows.push({ kind: 'note', text })
+    let group: string | undefined
+    let order = 0
+    for (const [key, field] of Object.entries(step.fields)) {
+      if (field.group !== group) {
+        group = field.group
+        if (group) rows.push({ kind: 'group', title: group })
+      }
+      order++
+      const unknownKey = unknownKeyOf(key, field)
+      rows.push({
+        kind: 'field',
+        number: `${position + 1}-${String(order).padStart(2, '0')}`,
+        key,
+        field,
+        step: position,
+        cellKey: isTyped(field) ? cellKey(form.id, key) : '',
+        unknownKey,
+        ownsUnknown: unknownKey !== undefined && indexOf(form).flags.get(unknownKey)?.[0] === key,
+      })
+    }
+  })
+  plans.set(form, rows)
+  return rows
+}
+
+export const fieldRows = (form: FormDefinition): readonly FieldRow[] =>
+  planRows(form).filter((row): row is FieldRow => row.kind === 'field')
+
+/** Where the typed value of a 規格 row depends on an answer not yet given, any text is taken. */
+const OPEN_SPECIFICATION: AskedKind = { kind: 'text', maxLength: 40 }
+
+/** The field as the sheet prints it for a subject: also when it is not asked now. */
+export function printedField(form: FormDefinition, answers: Answers, row: FieldRow): AskedField {
+  const { key, field, step, unknownKey } = row
+  const asked = askedField(form, answers, key)
+  if (asked) return asked
+  const as = field.kind === 'specification' ? OPEN_SPECIFICATION : field
+  return { key, step, unknownKey, field, label: field.label, help: field.help, as }
+}
+
+/** A 規格 row that does not exist for the type this subject has: its row is hidden. */
+export function isVoid(form: FormDefinition, answers: Answers, row: FieldRow): boolean {
+  const spec = specificationOf(form, row)
+  if (!spec) return false
+  const code = answers[spec.by]
+  if (code === undefined || isUnknown(form, answers, spec.by)) return false
+  const listed = spec.table[String(code)]?.[spec.row - 1] !== undefined
+  if (row.field.kind === 'specification') return !listed && spec.titleKey === undefined
+  return listed
+}
+
+/** The 規格 row a field belongs to: itself, or the row whose free title it is. */
+function specificationOf(form: FormDefinition, row: FieldRow) {
+  if (row.field.kind === 'specification') return row.field
+  for (const other of fieldRows(form)) {
+    if (other.field.kind === 'specification' && other.field.titleKey === row.key) return other.field
+  }
+  return undefined
+}
+
+/** A drop-down list on the hidden sheet. */
+export interface DropDown {
+  /** ASCII name of the workbook's name for it. */
+  readonly name: string
+  readonly title: string
+  readonly entries: readonly string[]
+}
+
+/** The drop-down of a choice field; where a cell also takes 不明, the word is offered too. */
+export function dropDownOf(
+  as: ChoiceKind,
+  withUnknown: boolean,
+): DropDown {
+  const subset = as.only ? `_${as.only.join('_')}` : ''
+  return {
+    name: `list_${as.choices.id}${subset}${withUnknown ? '_u' : ''}`,
+    title: as.choices.title,
+    entries: [
+      ...offered(as).map((item) => formatChoice(as.choices, item.code)),
+      ...(withUnknown ? [UNKNOWN_WORD] : []),
+      CLEAR_WORD,
+    ],
+  }
+}
+
+/** What stands in the 単位 column. */
+export function unitText(as: AskedKind): string {
+  switch (as.kind) {
+    case 'number':
+    case 'year':
+    case 'month':
+    case 'day':
+    case 'total':
+      return as.unit
+    case 'choice':
+      return '選択'
+    case 'flag':
+      return '○'
+    case 'kana':
+      return 'かな'
+    case 'text':
+    case 'file':
+    case 'shown':
+      return ''
+  }
+}
+
+/** `0～366`, `1以上`, … of resolved limits. */
+export function boundsText(bounds: { min?: number; max?: number } | undefined): string {
+  if (!bounds) return ''
+  const shown = (value: number) => value.toLocaleString('ja-JP', { maximumFractionDigits: 6 })
+  if (bounds.min !== undefined && bounds.max !== undefined) return `${shown(bounds.min)}～${shown(bounds.max)}`
+  if (bounds.min !== undefined) return `${shown(bounds.min)}以上`
+  if (bounds.max !== undefined) return `${shown(bounds.max)}以下`
+  return ''
+}
+
+/** Sheet names: at most 31 characters, none of []:*?/\, no quote at the ends, each name once. */
+export function sheetName(wanted: string, taken: Set<string>): string {
+  const clean = wanted
+    .replace(/[[\]:*?/\\\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/^[\s']+|[\s']+$/gu, '')
+    .replace(/\p{Surrogate}/gu, ' ')
+  const base = !clean || /^history$/i.test(clean) ? `${clean || '無題'}_` : clean
+  for (let copy = 1; ; copy++) {
+    const suffix = copy === 1 ? '' : ` (${copy})`
+    const name = [...base].reduce((kept, character) => (kept + character).length + suffix.length > 31 ? kept : kept + character, '') + suffix
+    if (!taken.has(name.toLowerCase())) {
+      taken.add(name.toLowerCase())
+      return name
+    }
+  }
+}
+
+/** `2号様式_作業船調査_C001_2026.xlsx`; without a company for a blank template. */
+export function fileNameOf(form: FormDefinition, year: number, companyCode?: string): string {
+  const title = form.title.replace(form.name, '').trim()
+  const parts = [form.name, title, companyCode ?? 'ひな形', String(year)]
+  return `${parts.filter(Boolean).join('_').replace(/[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu, '')}.xlsx`
+}
+
+/** Columns a text takes in a fixed-width font: East Asian characters take two. */
+export function displayWidth(text: string): number {
+  let width = 0
+  for (const character of text) width += /[\u0020-\u007e\uff61-\uff9f]/.test(character) ? 1 : 2
+  return width
+}
+
+/** Lines a text fills in a column of that many characters. */
+export const lineCount = (text: string, width: number): number =>
+  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(displayWidth(line) / width)), 0)

@@ -1,0 +1,259 @@
+/**
+ * .xlsx → what stands in its input cells. The same module in the browser's worker and in the CLI: no Node, no
+ * exceljs, and nothing in the file is believed beyond the text of its cells.
+ */
+import { FORM_IDS, type FormId } from '#survey'
+import { addressOf, type Grid, type GridCell, readGrids } from './grid.ts'
+import { CELL_KEY, unpackFingerprints } from './keys.ts'
+import { openArchive } from './preflight.ts'
+import type { FileProblem, FoundCell, FoundSubject, ReadResult, WorkbookMeta } from './workbook.ts'
+import { HEADER, META_SHEET, OWN_SHEETS, parseTag } from './words.ts'
+import { UnreadableFile } from './zip.ts'
+
+export function readWorkbook(bytes: Uint8Array): ReadResult {
+  try {
+    return readSubjects(readGrids(openArchive(bytes)))
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { ok: false, problem: error.problem }
+    throw error
+  }
+}
+
+/** One subject's place before copies are told apart. */
+interface Placed {
+  readonly sheet: string
+  readonly tag: string
+  readonly cells: ReadonlyMap<string, FoundCell>
+}
+
+function readSubjects(grids: readonly Grid[]): ReadResult {
+  const warnings: FileProblem[] = []
+  const meta = readMeta(grids.find((grid) => grid.name === META_SHEET))
+  const placed: Placed[] = []
+  const forms = new Map<string, number>()
+  for (const grid of grids) {
+    if (OWN_SHEETS.has(grid.name)) continue
+    const found = findSubjects(grid, meta.sheetTags, warnings)
+    for (const subject of found) {
+      for (const key of subject.cells.keys()) {
+        const form = CELL_KEY.exec(key)?.[1] ?? ''
+        forms.set(form, (forms.get(form) ?? 0) + 1)
+      }
+    }
+    placed.push(...found)
+  }
+  const [most] = [...forms].sort((a, b) => b[1] - a[1])
+  const formId = FORM_IDS.find((id) => id === (most?.[0] ?? meta.formId))
+  if (!formId || placed.length === 0) {
+    const lost = warnings.find((warning) => warning.code === 'keysLost' || warning.code === 'inputColumnLost')
+    return { ok: false, problem: lost ?? { code: 'noTemplate' } }
+  }
+  if (!meta.present) warnings.push({ code: 'noMeta' })
+  const subjects = tellApart(placed, meta, formId, warnings)
+  return { ok: true, meta: { ...meta.stated, formId }, subjects, warnings }
+}
+
+/** The same tag twice is a copied sheet: the first keeps the tag, later ones are new subjects. */
+function tellApart(placed: readonly Placed[], meta: MetaSheet, formId: FormId, warnings: FileProblem[]): FoundSubject[] {
+  const seen = new Set<string>()
+  return placed.map(({ sheet, tag, cells }) => {
+    const parsed = parseTag(tag)
+    if (!parsed?.id) return { sheet, cells }
+    if (seen.has(parsed.id)) {
+      warnings.push({ code: 'copiedSubject', name: sheet })
+      return { sheet, cells, copyOf: parsed.id }
+    }
+    seen.add(parsed.id)
+    const packed = meta.fingerprints.get(tag)
+    return {
+      sheet,
+      cells,
+      id: parsed.id,
+      baseVersion: parsed.version ?? 0,
+      ...(packed !== undefined && { base: unpackFingerprints(formId, packed) }),
+    }
+  })
+}
+
+interface MetaSheet {
+  readonly present: boolean
+  readonly formId: string | undefined
+  readonly stated: Omit<WorkbookMeta, 'formId'>
+  readonly fingerprints: ReadonlyMap<string, string>
+  /** Sheet name → tag, for sheets whose own tag was lost. Only where one sheet holds one subject. */
+  readonly sheetTags: ReadonlyMap<string, string>
+}
+
+function readMeta(grid: Grid | undefined): MetaSheet {
+  const rows = new Map<number, Map<number, string>>()
+  for (const cell of grid?.cells ?? []) {
+    if (cell.value === null) continue
+    const row = rows.get(cell.row) ?? new Map<number, string>()
+    row.set(cell.column, String(cell.value))
+    rows.set(cell.row, row)
+  }
+  const named = new Map<string, string>()
+  const fingerprints = new Map<string, string>()
+  const tags = new Map<string, string[]>()
+  for (const row of rows.values()) {
+    const [first = '', second = ''] = [row.get(1), row.get(2)]
+    if (parseTag(second)) {
+      fingerprints.set(second, row.get(3) ?? '')
+      tags.set(first, [...(tags.get(first) ?? []), second])
+    } else named.set(first, second)
+  }
+  const text = (name: string) => named.get(name) || undefined
+  const year = Number(text('survey_year'))
+  const [version, code, company, time] = ['template_version', 'company_code', 'company_name', 'generated_at'].map(text)
+  return {
+    present: named.has('template_id'),
+    formId: text('template_id')?.replace(/^form/, ''),
+    stated: {
+      ...(version && { templateVersion: version }),
+      ...(Number.isInteger(year) && { surveyYear: year }),
+      ...(code && { companyCode: code }),
+      ...(company && { companyName: company }),
+      ...(time && { generatedAt: time }),
+    },
+    fingerprints,
+    sheetTags: new Map([...tags].flatMap(([sheet, [tag, ...more]]) => (tag && more.length === 0 ? [[sheet, tag]] : []))),
+  }
+}
+
+/** Cells of a sheet by position, with rows and columns exchanged when the keys stand in a row. */
+interface Axis {
+  readonly at: (line: number, across: number) => GridCell | undefined
+  readonly address: (line: number, across: number) => string
+  /** Across-position of the keys. */
+  readonly keyAcross: number
+  /** Line of each key. */
+  readonly keys: readonly (readonly [line: number, key: string])[]
+  readonly cells: readonly { readonly line: number; readonly across: number; readonly cell: GridCell }[]
+}
+
+function findAxis(grid: Grid): Axis | undefined {
+  const inColumns = new Map<number, number>()
+  const inRows = new Map<number, number>()
+  for (const { row, column, value } of grid.cells) {
+    if (typeof value !== 'string' || !CELL_KEY.test(value.trim())) continue
+    inColumns.set(column, (inColumns.get(column) ?? 0) + 1)
+    inRows.set(row, (inRows.get(row) ?? 0) + 1)
+  }
+  const top = (counts: ReadonlyMap<number, number>) => [...counts].sort((a, b) => b[1] - a[1])[0]
+  const column = top(inColumns)
+  const row = top(inRows)
+  if (!column || !row) return undefined
+  const turned = row[1] > column[1]
+  const cells = grid.cells.map((cell) => ({
+    line: turned ? cell.column : cell.row,
+    across: turned ? cell.row : cell.column,
+    cell,
+  }))
+  const keyAcross = turned ? row[0] : column[0]
+  const byPlace = new Map(cells.map(({ line, across, cell }) => [line * 1_100_000 + across, cell]))
+  const keys: (readonly [number, string])[] = []
+  for (const { line, across, cell } of cells) {
+    if (across !== keyAcross || typeof cell.value !== 'string') continue
+    const key = cell.value.trim()
+    if (CELL_KEY.test(key)) keys.push([line, key])
+  }
+  return {
+    at: (line, across) => byPlace.get(line * 1_100_000 + across),
+    address: (line, across) => (turned ? addressOf(across, line) : addressOf(line, across)),
+    keyAcross,
+    keys,
+    cells,
+  }
+}
+
+function findSubjects(grid: Grid, sheetTags: ReadonlyMap<string, string>, warnings: FileProblem[]): Placed[] {
+  const axis = findAxis(grid)
+  const tags = new Map<number, string>()
+  let loneTag: string | undefined
+  for (const { row, column, value } of grid.cells) {
+    if (typeof value !== 'string' || !parseTag(value)) continue
+    loneTag = value.trim()
+    const entry = axis?.cells.find(({ cell }) => cell.row === row && cell.column === column)
+    if (entry) tags.set(entry.across, value.trim())
+  }
+  if (!axis) {
+    if (loneTag) warnings.push({ code: 'keysLost', name: grid.name })
+    else if (!grid.hidden && grid.cells.length) warnings.push({ code: 'unknownSheet', name: grid.name })
+    return []
+  }
+  const own = tags.get(axis.keyAcross)
+  const columns = [...tags].filter(([across]) => across !== axis.keyAcross)
+  if (own === undefined && columns.length) return columns.map(([across, tag]) => fleetColumn(grid, axis, across, tag))
+  const roles = findRoles(axis)
+  if (roles.input === undefined) {
+    warnings.push({ code: 'inputColumnLost', name: grid.name })
+    return []
+  }
+  for (const name of roles.unknownHeaders) warnings.push({ code: 'unknownColumn', name: `${grid.name}：${name}` })
+  const tag = own ?? sheetTags.get(grid.name) ?? 'rec:new:1'
+  return [{ sheet: grid.name, tag, cells: collect(axis, roles.input, roles.unknown) }]
+}
+
+const fleetColumn = (grid: Grid, axis: Axis, across: number, tag: string): Placed => ({
+  sheet: grid.name,
+  tag,
+  cells: collect(axis, across, undefined),
+})
+
+const HEADERS: ReadonlySet<string> = new Set(Object.values(HEADER))
+
+/** The header line is the one that names the most of our columns; roles are found by their words. */
+function findRoles(axis: Axis) {
+  const lines = new Map<number, Map<string, number>>()
+  const firstKey = Math.min(...axis.keys.map(([line]) => line))
+  const others = new Map<number, { text: string; across: number }[]>()
+  for (const { line, across, cell } of axis.cells) {
+    if (typeof cell.value !== 'string') continue
+    const text = cell.value.trim()
+    if (HEADERS.has(text)) {
+      const found = lines.get(line) ?? new Map<string, number>()
+      if (!found.has(text)) found.set(text, across)
+      lines.set(line, found)
+    } else if (text && line < firstKey && across !== axis.keyAcross) {
+      others.set(line, [...(others.get(line) ?? []), { text, across }])
+    }
+  }
+  const [header] = [...lines].sort((a, b) => b[1].size - a[1].size || a[0] - b[0])
+  const unknownHeaders = header && header[1].size > 2 ? (others.get(header[0]) ?? []).map(({ text }) => text) : []
+  return {
+    input: header?.[1].get(HEADER.input),
+    unknown: header?.[1].get(HEADER.unknown),
+    unknownHeaders,
+  }
+}
+
+function collect(axis: Axis, input: number, unknown: number | undefined): ReadonlyMap<string, FoundCell> {
+  const found = new Map<string, FoundCell>()
+  for (const [line, key] of axis.keys) {
+    const cell = axis.at(line, input)
+    const box = unknown === undefined ? undefined : axis.at(line, unknown)
+    const here: FoundCell = {
+      raw: cell?.value ?? null,
+      unknown: isTicked(box),
+      address: axis.address(line, input),
+      ...(cell?.formula && { formula: true }),
+      ...(cell?.date && { date: true }),
+      ...(cell?.failed && { failed: true }),
+    }
+    const earlier = found.get(key)
+    if (!earlier) found.set(key, here)
+    else if (earlier.raw === null && !earlier.unknown) found.set(key, here)
+    else if ((here.raw !== null || here.unknown) && (here.raw !== earlier.raw || here.unknown !== earlier.unknown)) {
+      found.set(key, { ...earlier, repeatedAt: here.address })
+    }
+  }
+  return found
+}
+
+/** Anything but an explicit no ticks the 不明 box; 〃 points at the box of the row's group. */
+function isTicked(box: GridCell | undefined): boolean {
+  if (!box || box.value === null || box.value === false || box.value === 0) return false
+  return !['', '〃', '×', '✕', '-', '0', 'FALSE', 'false', 'いいえ', '（消去）', '(消去)'].includes(
+    String(box.value).trim(),
+  )
+}

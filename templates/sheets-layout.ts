@@ -1,0 +1,278 @@
+/** One sheet per subject: every field a row, with unit, 不明, last year's value and help. Prints on A4. */
+import type { Row as ExcelRow, Worksheet } from 'exceljs'
+import { askedFields, type AskedField, isRequired, type Answers } from '#survey'
+import { formatAnswer } from '#survey/format'
+import { askedFormula, type Addresses } from './applicability.ts'
+import { cellValue } from './cell.ts'
+import { escaped } from './escape.ts'
+import { inputStyle, inputValidation, printedBounds } from './input-cell.ts'
+import { boundsText, type FieldRow, isVoid, lineCount, planRows, printedField, type Row, unitText } from './layout.ts'
+import { greyedOut, inRed, style } from './styles.ts'
+import { HEADER, subjectTag, TICK, UNKNOWN_WORD } from './words.ts'
+import type { SubjectSheet } from './workbook.ts'
+import { subjectSheetName, type Writing } from './write.ts'
+
+const COLUMNS = [
+  { header: HEADER.number, width: 6 },
+  { header: HEADER.label, width: 29 },
+  { header: HEADER.input, width: 30 },
+  { header: HEADER.unit, width: 7 },
+  { header: HEADER.unknown, width: 6 },
+  { header: HEADER.prior, width: 17 },
+  { header: HEADER.help, width: 42 },
+] as const
+const ERROR_COLUMN = { header: HEADER.error, width: 40 } as const
+const HEADER_ROW = 4
+const INPUT = 3
+const UNKNOWN = 5
+const LINE_HEIGHT = 13.5
+
+/** Row number of each row of the plan; the same on every sheet. */
+const rowNumberOf = (position: number): number => HEADER_ROW + 1 + position
+
+export async function writeSheets(writing: Writing): Promise<void> {
+  const { form, marks } = writing.request
+  const rows = planRows(form)
+  const columns = marks?.length ? [...COLUMNS, ERROR_COLUMN] : [...COLUMNS]
+  const keyColumn = columns.length + 1
+  const numbers = new Map<string, number>()
+  const owners = new Map<string, number>()
+  rows.forEach((row, position) => {
+    if (row.kind !== 'field') return
+    numbers.set(row.key, rowNumberOf(position))
+    if (row.ownsUnknown && row.unknownKey) owners.set(row.unknownKey, rowNumberOf(position))
+  })
+  const addresses: Addresses = {
+    value: (key) => `$C$${numbers.get(key)}`,
+    unknown: (flag) => (owners.has(flag) ? `$E$${owners.get(flag)}` : undefined),
+  }
+  const conditions = rows.map((row) => (row.kind === 'field' ? askedFormula(form, row.key, addresses) : undefined))
+  let spare = 0
+  for (const [position, subject] of writing.subjects.entries()) {
+    const name = subjectSheetName(writing, subject.sheet ?? titleOf(writing, subject) ?? `新規${++spare}`)
+    writing.placedOn.push(name)
+    const sheet = addSheet(writing, name, columns, !subject.id)
+    writeHead(sheet, writing, subject, position, keyColumn)
+    const lastColumn = sheet.getColumn(columns.length).letter
+    rows.forEach((row, index) => {
+      const number = rowNumberOf(index)
+      writeRow({ sheet, row, number, subject, position, writing, columns: columns.length, keyColumn })
+      const asked = conditions[index]
+      if (asked) grey(sheet, `A${number}:${lastColumn}${number}`, `NOT(${asked})`)
+      if (row.kind === 'field' && row.unknownKey && row.cellKey) {
+        const box = addresses.unknown(row.unknownKey)
+        if (box) grey(sheet, `C${number}`, `${box}<>""`)
+      }
+    })
+    await sheet.protect('', { formatColumns: true, formatRows: true, selectLockedCells: true, selectUnlockedCells: true })
+  }
+}
+
+const titleOf = (writing: Writing, subject: SubjectSheet): string | undefined => {
+  const title = subject.answers[writing.request.form.subject.titleKey]
+  return title === undefined ? subject.subjectCode : String(title)
+}
+
+let priority = 0
+function grey(sheet: Worksheet, ref: string, formula: string) {
+  priority = (priority % 60_000) + 1
+  sheet.addConditionalFormatting({ ref, rules: [{ type: 'expression', priority, formulae: [formula], style: greyedOut }] })
+}
+
+function addSheet(writing: Writing, name: string, columns: readonly { width: number }[], isNew: boolean): Worksheet {
+  const { form } = writing.request
+  const sheet = writing.workbook.addWorksheet(name, {
+    properties: { defaultRowHeight: 19, tabColor: { argb: isNew ? 'FFB3B3B3' : 'FF0031D8' } },
+    views: [
+      { state: 'frozen', xSplit: 2, ySplit: HEADER_ROW, topLeftCell: 'C5', activeCell: 'C6', showGridLines: false },
+    ],
+    pageSetup: {
+      paperSize: 9,
+      orientation: 'portrait',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      horizontalCentered: true,
+      printTitlesRow: `${HEADER_ROW}:${HEADER_ROW}`,
+      margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.25, footer: 0.3 },
+    },
+    headerFooter: { oddFooter: `&L&9${form.title}&C&9&P / &N&R&9&A` },
+  })
+  sheet.columns = [...columns.map(({ width }) => ({ width })), { width: 12, hidden: true }]
+  return sheet
+}
+
+function writeHead(sheet: Worksheet, writing: Writing, subject: SubjectSheet, position: number, keyColumn: number) {
+  const { form, year, company } = writing.request
+  sheet.getCell('A1').value = form.title
+  sheet.getCell('A1').style = style.title
+  sheet.getRow(1).height = 27
+  const name = titleOf(writing, subject)
+  const about = [
+    `${year.year}年度調査（${year.periodStart}～${year.periodEnd}）`,
+    company && `${company.code} ${company.name}`,
+    subject.id ? [subject.subjectCode, name].filter(Boolean).join(' ') : `新しい${form.subject.noun}の記入用`,
+  ]
+  sheet.getCell('A2').value = escaped(about.filter(Boolean).join('　　'))
+  sheet.getCell('A2').style = style.subject
+  sheet.getRow(2).height = 20
+  sheet.getCell('A3').value =
+    `黄色のセルに入力してください。灰色の行は入力不要です。分からないときは不明欄に「${TICK}」。空欄は登録済みの値を変えません。`
+  sheet.getCell('A3').style = style.remark
+  sheet.getRow(3).height = 18
+  sheet.getCell(1, keyColumn).value = subjectTag(subject, position)
+  const header = sheet.getRow(HEADER_ROW)
+  header.height = 22
+  const titles = keyColumn > COLUMNS.length + 1 ? [...COLUMNS, ERROR_COLUMN] : COLUMNS
+  titles.forEach((column, index) => {
+    const cell = header.getCell(index + 1)
+    cell.value = column.header
+    cell.style = style.header
+  })
+}
+
+interface RowWriting {
+  readonly sheet: Worksheet
+  readonly row: Row
+  readonly number: number
+  readonly subject: SubjectSheet
+  readonly position: number
+  readonly writing: Writing
+  readonly columns: number
+  readonly keyColumn: number
+}
+
+function writeRow(of: RowWriting) {
+  const { sheet, row, number, columns } = of
+  const line = sheet.getRow(number)
+  if (row.kind === 'field') {
+    writeField(of, row, line)
+    return
+  }
+  const text = row.kind === 'note' ? row.text : row.title
+  for (let column = 1; column <= columns; column++) line.getCell(column).style = style[row.kind]
+  line.getCell(1).value = text
+  if (row.kind === 'note') {
+    sheet.mergeCells(number, 1, number, columns)
+    line.height = 5 + LINE_HEIGHT * lineCount(text, COLUMNS.reduce((sum, column) => sum + column.width, -4))
+  } else line.height = row.kind === 'step' ? 22 : 19
+}
+
+function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
+  const { sheet, number, subject, position, writing, columns, keyColumn } = of
+  const { form, year, marks } = writing.request
+  const asked = printedField(form, subject.answers, row)
+  const texts = fieldTexts(form, year, subject.answers, row, asked)
+  const prior = subject.prior && row.cellKey ? priorText(subject.prior, row, asked) : ''
+  const put = (column: number, value: string | number | null, cellStyle: (typeof style)[keyof typeof style]) => {
+    const cell = line.getCell(column)
+    if (value !== null && value !== '') cell.value = typeof value === 'string' ? escaped(value) : value
+    cell.style = cellStyle
+    return cell
+  }
+  put(1, row.number, style.number)
+  put(2, texts.label, style.label)
+  put(4, texts.unit, style.unit)
+  put(6, prior, style.prior)
+  put(7, texts.help, style.help)
+  const mark = marks?.find((each) => each.subject === position && each.key === row.key)
+  if (columns > COLUMNS.length) put(COLUMNS.length + 1, mark?.message ?? '', style.error)
+  let input: string | number | null = null
+  if (row.cellKey) {
+    input = inputContent(subject, row, asked)
+    const cell = put(INPUT, input, inputStyle(asked.as) as typeof style.label)
+    if (mark) cell.style = inRed(inputStyle(asked.as))
+    const rule = inputValidation(form, asked, year, false, writing.useList)
+    if (rule) sheet.getCell(number, INPUT).dataValidation = rule
+    writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: `C${number}` })
+    line.getCell(keyColumn).value = row.cellKey
+    writeUnknown(of, row, line)
+  } else {
+    put(INPUT, lockedText(writing, subject, row), style.locked)
+    put(UNKNOWN, '', style.sharedUnknown)
+  }
+  line.height = Math.max(
+    19,
+    5 +
+      LINE_HEIGHT *
+        Math.max(
+          lineCount(texts.label, COLUMNS[1].width - 3),
+          lineCount(String(input ?? ''), COLUMNS[2].width - 3),
+          lineCount(prior, COLUMNS[5].width - 2),
+          lineCount(texts.help, COLUMNS[6].width - 2),
+          mark && columns > COLUMNS.length ? lineCount(mark.message, ERROR_COLUMN.width - 2) : 1,
+        ),
+  )
+  if (isVoid(form, subject.answers, row)) line.hidden = true
+}
+
+function writeUnknown({ sheet, subject, number }: RowWriting, row: FieldRow, line: ExcelRow) {
+  const cell = line.getCell(UNKNOWN)
+  if (!row.unknownKey) {
+    cell.style = style.sharedUnknown
+    return
+  }
+  if (!row.ownsUnknown) {
+    cell.value = '〃'
+    cell.style = style.sharedUnknown
+    return
+  }
+  if (subject.answers[row.unknownKey] === true) cell.value = TICK
+  cell.style = style.unknown
+  sheet.getCell(number, UNKNOWN).dataValidation = {
+    type: 'list',
+    allowBlank: true,
+    formulae: [`"${TICK}"`],
+    showErrorMessage: true,
+    errorTitle: '不明欄',
+    error: `分からないときだけ「${TICK}」を選んでください。`,
+  }
+}
+
+/** What stands in an input cell: what was typed and refused, or the stored answer. */
+export function inputContent(subject: SubjectSheet, row: FieldRow, asked: AskedField): string | number | null {
+  const typed = subject.typed?.get(row.key)
+  if (typed !== undefined) return typeof typed === 'boolean' ? (typed ? TICK : '') : typed
+  const value = subject.answers[row.key]
+  return value === undefined ? null : cellValue(asked.as, value)
+}
+
+/** Label, unit and help as printed. All from the definition. */
+export function fieldTexts(
+  form: Writing['request']['form'],
+  year: Writing['request']['year'],
+  answers: Answers,
+  row: FieldRow,
+  asked: AskedField,
+) {
+  const range = boundsText(row.cellKey ? printedBounds(form, asked, year) : undefined)
+  const limit = range || (asked.as.kind === 'text' && row.cellKey ? `${asked.as.maxLength}文字以内` : '')
+  const required = row.cellKey && (row.field.required === true || isRequired(form, answers, row.field))
+  return {
+    label: `${asked.label}${required ? '【必須】' : ''}`,
+    unit: unitText(asked.as),
+    help: [asked.help, limit && `（${limit}）`].filter(Boolean).join(''),
+  }
+}
+
+function priorText(prior: Answers, row: FieldRow, asked: AskedField): string {
+  if (row.unknownKey && prior[row.unknownKey] === true) return UNKNOWN_WORD
+  const value = prior[row.key]
+  return value === undefined ? '' : formatAnswer(asked.as, value)
+}
+
+/** What stands where nobody types. */
+export function lockedText(writing: Writing, subject: SubjectSheet, row: FieldRow): string {
+  const { form, company } = writing.request
+  const { field } = row
+  if (field.kind === 'total') return '（自動計算）'
+  if (field.kind === 'file') return '（ポータルの画面で添付してください）'
+  if (field.kind !== 'shown') return ''
+  if (field.from === 'companyCode') return company?.code ?? ''
+  if (field.from === 'subjectCode') return subject.subjectCode ?? (subject.id ? '' : '（登録時に付きます）')
+  if ('text' in field.from) return field.from.text
+  const source = field.from.key
+  const shown = askedFields(form, subject.answers).find((asked) => asked.key === source)
+  const value = subject.answers[source]
+  return shown && value !== undefined ? formatAnswer(shown.as, value) : ''
+}

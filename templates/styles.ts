@@ -1,0 +1,100 @@
+/** How a workbook looks. One object per kind of cell: exceljs recognises a style by identity. */
+import type { Border, Fill, Font, Style } from 'exceljs'
+
+const FONT = 'Yu Gothic'
+const INK = 'FF1A1A1C'
+const QUIET = 'FF595959'
+const BRAND = 'FF00316A'
+const font = (size: number, more: Partial<Font> = {}): Partial<Font> => ({ name: FONT, size, color: { argb: INK }, ...more })
+const solid = (argb: string): Fill => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } })
+/** Conditional formats take the colour from the background. */
+const conditional = (argb: string): Fill => ({ type: 'pattern', pattern: 'solid', bgColor: { argb }, fgColor: { argb } })
+const line: Partial<Border> = { style: 'thin', color: { argb: 'FFB3B3B3' } }
+const box = { top: line, left: line, bottom: line, right: line }
+
+const INPUT = solid('FFFFF8DB')
+const LOCKED = solid('FFF2F2F2')
+const RED = solid('FFFFD6D6')
+
+type CellStyle = Partial<Style>
+const cell = (style: CellStyle): CellStyle => ({ border: box, ...style })
+const input = (numFmt: string, horizontal: 'left' | 'right' | 'center'): CellStyle =>
+  cell({
+    font: font(10),
+    fill: INPUT,
+    numFmt,
+    alignment: { vertical: 'middle', horizontal, wrapText: true, indent: horizontal === 'center' ? 0 : 1 },
+    protection: { locked: false },
+  })
+const decimals = (places: number) => (places === 0 ? '#,##0' : `#,##0.${'0'.padEnd(places, '#')}`)
+
+export const style = {
+  title: { font: font(15, { bold: true, color: { argb: BRAND } }), alignment: { vertical: 'middle' } },
+  subject: { font: font(11, { bold: true }), alignment: { vertical: 'middle' } },
+  remark: { font: font(9, { color: { argb: QUIET } }), alignment: { vertical: 'middle' } },
+  header: cell({
+    font: font(10, { bold: true, color: { argb: 'FFFFFFFF' } }),
+    fill: solid(BRAND),
+    alignment: { vertical: 'middle', horizontal: 'center', wrapText: true },
+  }),
+  step: cell({
+    font: font(11, { bold: true, color: { argb: BRAND } }),
+    fill: solid('FFD9E6FF'),
+    alignment: { vertical: 'middle', indent: 1 },
+  }),
+  note: { font: font(9, { color: { argb: QUIET } }), alignment: { vertical: 'middle', wrapText: true, indent: 1 } },
+  group: cell({
+    font: font(10, { bold: true }),
+    fill: solid('FFEDF2FA'),
+    alignment: { vertical: 'middle', indent: 1 },
+  }),
+  number: cell({ font: font(9, { color: { argb: QUIET } }), alignment: { vertical: 'middle', horizontal: 'center' } }),
+  label: cell({ font: font(10), alignment: { vertical: 'middle', wrapText: true, indent: 1 } }),
+  unit: cell({ font: font(9), alignment: { vertical: 'middle', horizontal: 'center', wrapText: true } }),
+  unknown: input('@', 'center'),
+  sharedUnknown: cell({
+    font: font(9, { color: { argb: QUIET } }),
+    fill: LOCKED,
+    alignment: { vertical: 'middle', horizontal: 'center' },
+  }),
+  locked: cell({
+    font: font(9, { color: { argb: QUIET } }),
+    fill: LOCKED,
+    alignment: { vertical: 'middle', wrapText: true, indent: 1 },
+  }),
+  prior: cell({ font: font(9), alignment: { vertical: 'middle', horizontal: 'right', wrapText: true, indent: 1 } }),
+  help: cell({ font: font(9, { color: { argb: QUIET } }), alignment: { vertical: 'middle', wrapText: true, indent: 1 } }),
+  error: cell({ font: font(9, { color: { argb: 'FFB00020' } }), alignment: { vertical: 'middle', wrapText: true, indent: 1 } }),
+  link: cell({
+    font: font(10, { underline: true, color: { argb: 'FF0017C1' } }),
+    alignment: { vertical: 'middle', wrapText: true, indent: 1 },
+  }),
+  heading: { font: font(12, { bold: true, color: { argb: BRAND } }), alignment: { vertical: 'middle' } },
+  paragraph: { font: font(11), alignment: { vertical: 'middle', wrapText: true } },
+  textInput: input('@', 'left'),
+  tickInput: input('@', 'center'),
+  yearInput: input('0', 'right'),
+} satisfies Record<string, CellStyle>
+
+const numberInputs = new Map<number, CellStyle>()
+export function numberInput(places: number): CellStyle {
+  const known = numberInputs.get(places)
+  if (known) return known
+  const made = input(decimals(places), 'right')
+  numberInputs.set(places, made)
+  return made
+}
+
+const marked = new Map<CellStyle, CellStyle>()
+/** The same cell with the red ground of an error. */
+export function inRed(base: CellStyle): CellStyle {
+  const known = marked.get(base)
+  if (known) return known
+  const made = { ...base, fill: RED }
+  marked.set(base, made)
+  return made
+}
+
+export const sampleFill = { input: INPUT, locked: LOCKED, error: RED, notAsked: solid('FFD0D0D0') }
+/** For rows that do not apply, and for an input whose 不明 box is ticked. */
+export const greyedOut: CellStyle = { fill: conditional('FFD0D0D0'), font: { color: { argb: 'FF8C8C8C' } } }

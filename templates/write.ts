@@ -1,0 +1,103 @@
+/** Answers → .xlsx. The only module that runs exceljs; import it lazily. */
+import ExcelJS, { type Workbook, type Worksheet } from 'exceljs'
+import { unknownKeyOf } from '#survey'
+import { indexOf } from '#survey'
+import { writeColumns } from './columns-layout.ts'
+import { writeErrorList } from './error-sheet.ts'
+import { writeGuide } from './guide.ts'
+import { packFingerprints } from './keys.ts'
+import { type DropDown, sheetName } from './layout.ts'
+import { writeSheets } from './sheets-layout.ts'
+import { writeSpecifications } from './specification-sheet.ts'
+import { LISTS_SHEET, META_SHEET, OWN_SHEETS, subjectTag } from './words.ts'
+import { type SubjectSheet, TEMPLATE_VERSION, type WriteRequest } from './workbook.ts'
+
+/** Where a subject's answers stand in the workbook, for links from エラー一覧. */
+export interface Place {
+  readonly sheet: string
+  readonly address: string
+}
+
+/** What the two layouts share while one workbook is written. */
+export interface Writing {
+  readonly request: WriteRequest
+  readonly workbook: Workbook
+  /** Subjects followed by the empty ones. */
+  readonly subjects: readonly SubjectSheet[]
+  readonly sheetNames: Set<string>
+  /** Puts a drop-down on the hidden sheet once and returns the name formulas use. */
+  readonly useList: (list: DropDown) => string
+  /** Sheet of each subject, in order. */
+  readonly placedOn: string[]
+  /** Input cells by `<subject>:<key>`. */
+  readonly places: Map<string, Place>
+}
+
+export async function writeWorkbook(request: WriteRequest): Promise<Uint8Array> {
+  const workbook = new ExcelJS.Workbook()
+  workbook.creator = '船舶稼働調査'
+  workbook.created = new Date(request.generatedAt)
+  workbook.modified = workbook.created
+  const lists = new Map<string, DropDown>()
+  const spares = Array.from({ length: request.spare }, (): SubjectSheet => ({ answers: {} }))
+  const writing: Writing = {
+    request,
+    workbook,
+    subjects: [...request.subjects, ...spares],
+    sheetNames: new Set([...OWN_SHEETS].map((name) => name.toLowerCase())),
+    useList: (list) => {
+      lists.set(list.name, list)
+      return list.name
+    },
+    placedOn: [],
+    places: new Map(),
+  }
+  const errorList = request.marks?.length ? workbook.addWorksheet('エラー一覧') : undefined
+  writeGuide(writing)
+  if (request.layout === 'sheets') await writeSheets(writing)
+  else await writeColumns(writing)
+  await writeSpecifications(writing)
+  if (errorList) await writeErrorList(errorList, writing)
+  writeLists(workbook, [...lists.values()])
+  writeMeta(workbook.addWorksheet(META_SHEET, { state: 'veryHidden' }), writing)
+  const buffer = await workbook.xlsx.writeBuffer()
+  return new Uint8Array(buffer as ArrayBuffer)
+}
+
+/** A sheet's name for a subject, unique in the workbook. */
+export const subjectSheetName = (writing: Writing, wanted: string): string => sheetName(wanted, writing.sheetNames)
+
+function writeLists(workbook: Workbook, lists: readonly DropDown[]) {
+  const sheet = workbook.addWorksheet(LISTS_SHEET, { state: 'veryHidden' })
+  lists.forEach((list, position) => {
+    const column = sheet.getColumn(position + 1)
+    column.values = [list.title, ...list.entries]
+    workbook.definedNames.add(
+      `${LISTS_SHEET}!$${column.letter}$2:$${column.letter}$${list.entries.length + 1}`,
+      list.name,
+    )
+  })
+}
+
+function writeMeta(sheet: Worksheet, { request, subjects, placedOn }: Writing) {
+  const { form, year, company } = request
+  sheet.addRows([
+    ['template_id', `form${form.id}`],
+    ['template_version', TEMPLATE_VERSION],
+    ['survey_year', year.year],
+    ['company_code', company?.code ?? ''],
+    ['company_name', company?.name ?? ''],
+    ['generated_at', request.generatedAt],
+    ['layout', request.layout],
+    ['records'],
+  ])
+  const { fields } = indexOf(form)
+  const unknownKey = (key: string) => {
+    const entry = fields.get(key)
+    return entry && unknownKeyOf(key, entry.field)
+  }
+  subjects.forEach((subject, position) => {
+    const base = subject.id ? packFingerprints(form, subject.answers, unknownKey) : ''
+    sheet.addRow([placedOn[position], subjectTag(subject, position), base])
+  })
+}
