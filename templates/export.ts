@@ -22,7 +22,11 @@ const WIDE = 40
  * written as text and never as a formula; numbers stay numbers.
  */
 export async function writeExport(path: string, tables: readonly ExportTable[]): Promise<void> {
-  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true, useSharedStrings: true })
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({
+    filename: path,
+    useStyles: true,
+    useSharedStrings: true,
+  })
   for (const table of tables) {
     const sheet = book.addWorksheet(sheetName(table.name), {
       views: [{ state: 'frozen', xSplit: table.fixedColumns ?? 0, ySplit: 1 }],

@@ -1,0 +1,161 @@
+import { resolve } from 'node:path'
+import type { FormDefinition, FormId } from '#survey'
+import type { Connection } from '../connection.ts'
+import { columnsOf, type ExportedSheet } from '../export/columns.ts'
+import { dictionaryOf } from '../export/dictionary.ts'
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  exportName,
+  writeDictionary,
+  writeFormExport,
+} from '../export/files.ts'
+import {
+  companyOption,
+  formatOption,
+  formsNamed,
+  formsOption,
+  known,
+  outOption,
+  yearOption,
+} from '../options.ts'
+import {
+  type CompanyRow,
+  companiesByCode,
+  countSheets,
+  sheetsOf,
+  surveyYear,
+  type YearRow,
+} from '../sheets.ts'
+import type { DefineCommand, ExitCode, Shell } from '../shell.ts'
+import type { Progress } from '../terminal.ts'
+
+interface ExportArguments {
+  readonly form?: readonly FormId[]
+  readonly year?: number
+  readonly format: ExportFormat
+  readonly out: string
+  readonly company?: string
+  readonly totals: boolean
+  readonly lastYear?: boolean
+  readonly json?: boolean
+}
+
+const EXAMPLES = `
+例:
+  npm run cli -- export --form 2 --year 2026 --format csv --out 出力
+  npm run cli -- export --form all --format xlsx --out 出力
+  npm run cli -- export --form 2 3h1 --company C001 --format json --out 出力
+
+様式ごとに回答のファイルと、列の意味を書いた「項目定義」を作ります。
+列はいつも同じ並びで、すべての項目が出ます。コードの列の隣が名称の列です。
+「状態」の列で 回答・不明・未回答・対象外 を見分けます。0 は回答です。
+CSVはUTF-8（BOM付き）です。計算式と読まれる文字の前には ' が付きます。`
+
+export const define: DefineCommand = (command, { connect, shell, act }) => {
+  command
+    .addOption(formsOption())
+    .addOption(yearOption())
+    .addOption(formatOption(EXPORT_FORMATS, 'csv'))
+    .addOption(outOption().makeOptionMandatory())
+    .addOption(companyOption())
+    .option('--last-year', '昨年入力値の列を加えます')
+    .option('--no-totals', '合計など自動計算の列を省きます')
+    .addHelpText('after', EXAMPLES)
+    .action(act(async (options: ExportArguments) => exportForms(options, await connect(), shell)))
+}
+
+interface WrittenExport {
+  readonly form: FormId
+  readonly file: string
+  readonly dictionary: string
+  readonly sheets: number
+}
+
+async function exportForms(
+  options: ExportArguments,
+  connection: Connection,
+  shell: Shell,
+): Promise<ExitCode> {
+  const { terminal } = shell
+  const forms = await formsNamed(options.form)
+  const year = await surveyYear(connection, options.year)
+  const companies = await companiesByCode(connection)
+  if (options.company) {
+    known(companies.get(options.company), `会社コード ${options.company} は登録されていません。`)
+  }
+  const written: WrittenExport[] = []
+  for (const form of forms) {
+    const done = await exportForm(form, year, companies, options, connection, shell)
+    terminal.note(`${form.name} ${done.sheets} 件 → ${done.file}`)
+    written.push(done)
+  }
+  if (options.json) terminal.json({ year: year.survey_year, format: options.format, files: written })
+  else {
+    for (const { file, dictionary } of written) {
+      terminal.print(file)
+      terminal.print(dictionary)
+    }
+  }
+  return 0
+}
+
+async function exportForm(
+  form: FormDefinition,
+  year: YearRow,
+  companies: ReadonlyMap<string, CompanyRow>,
+  options: ExportArguments,
+  connection: Connection,
+  { terminal, directory, now }: Shell,
+): Promise<WrittenExport> {
+  const selection = {
+    year: year.survey_year,
+    form: form.id,
+    ...(options.company ? { company: options.company } : {}),
+  }
+  const progress = await terminal.progress(form.name, await countSheets(connection, selection))
+  const columns = columnsOf(form, { totals: options.totals, lastYear: options.lastYear ?? false })
+  const dictionary = dictionaryOf(form, columns)
+  const name = exportName(form, year.survey_year, options.company)
+  const file = resolve(directory, options.out, `${name}.${options.format}`)
+  const dictionaryFile = resolve(directory, options.out, `${name}_項目定義.csv`)
+  const counted = { sheets: 0 }
+  try {
+    await writeFormExport(
+      file,
+      options.format,
+      {
+        form,
+        columns,
+        dictionary,
+        sheets: named(sheetsOf(connection, selection), companies, progress, counted),
+      },
+      {
+        form: form.id,
+        title: form.title,
+        survey_year: year.survey_year,
+        period_start: year.period_start,
+        period_end: year.period_end,
+        exported_at: now().toISOString(),
+      },
+    )
+    await writeDictionary(dictionaryFile, dictionary)
+  } finally {
+    progress.stop()
+  }
+  return { form: form.id, file, dictionary: dictionaryFile, sheets: counted.sheets }
+}
+
+/** Sheets with the name of their company, counted as they pass. */
+async function* named(
+  sheets: ReturnType<typeof sheetsOf>,
+  companies: ReadonlyMap<string, CompanyRow>,
+  progress: Progress,
+  counted: { sheets: number },
+): AsyncGenerator<ExportedSheet> {
+  for await (const { title: _title, reasons: _reasons, unknowns: _unknowns, ...sheet } of sheets) {
+    counted.sheets += 1
+    progress.advance()
+    yield { ...sheet, company_name: companies.get(sheet.company_code)?.company_name ?? '' }
+  }
+}

@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { loginAddress } from '#survey/sign-in'
+import { type Environment, type Shell, Stop } from './shell.ts'
+
+/** Signed in as staff: row-level security decides what may be read and written. */
+export interface Connection {
+  readonly api: SupabaseClient
+  readonly url: string
+  readonly staffRole: string
+  close(): Promise<void>
+}
+
+interface StackFile {
+  readonly url: string
+  readonly publishableKey: string
+  readonly secretKey: string
+}
+
+export interface Target {
+  readonly url: string
+  readonly publishableKey: string
+  readonly staffCode: string
+  readonly staffPassword: string
+  readonly loginDomain: string
+  /** Where the address comes from. */
+  readonly source: 'environment' | 'stack'
+}
+
+const DEMO_STAFF = { code: 'STAFF', password: 'demo-pass-STAFF' }
+const DEFAULT_LOGIN_DOMAIN = 'vessel-survey.example'
+const TIMEOUT = 120_000
+
+export async function targetOf(shell: Shell): Promise<Target> {
+  const { env } = shell
+  const stack = await stackFile(shell.dataDirectory)
+  const url = env.SUPABASE_URL ?? stack?.url
+  if (!url) throw missing('SUPABASE_URL')
+  const local = stack !== undefined && sameOrigin(stack.url, url)
+  const publishableKey =
+    env.SUPABASE_PUBLISHABLE_KEY ??
+    env.VITE_SUPABASE_PUBLISHABLE_KEY ??
+    (local ? stack.publishableKey : undefined)
+  const staffCode = env.SURVEY_STAFF_CODE ?? (local ? DEMO_STAFF.code : undefined)
+  if (!staffCode) throw missing('SURVEY_STAFF_CODE')
+  const staffPassword =
+    env.SURVEY_STAFF_PASSWORD ?? (local && staffCode === DEMO_STAFF.code ? DEMO_STAFF.password : undefined)
+  if (!staffPassword) throw missing('SURVEY_STAFF_PASSWORD')
+  if (!publishableKey) throw missing('SUPABASE_PUBLISHABLE_KEY')
+  return {
+    url,
+    publishableKey,
+    staffCode,
+    staffPassword,
+    loginDomain: loginDomainOf(env),
+    source: env.SUPABASE_URL ? 'environment' : 'stack',
+  }
+}
+
+export async function openConnection(shell: Shell): Promise<Connection> {
+  const target = await targetOf(shell)
+  const api = clientOf(target.url, target.publishableKey, shell)
+  const { data, error } = await api.auth.signInWithPassword({
+    email: loginAddress(target.staffCode, target.loginDomain),
+    password: target.staffPassword,
+  })
+  if (error) {
+    if (error.status === undefined || error.status === 0 || error.name === 'AuthRetryableFetchError') {
+      throw unreachable(target.url)
+    }
+    throw new Stop(
+      '職員のサインインができませんでした。',
+      'SURVEY_STAFF_CODE と SURVEY_STAFF_PASSWORD を確かめてください。',
+    )
+  }
+  const account = orStop<{ kind: string; staff_role: string; must_change_password: boolean } | null>(
+    await api
+      .from('accounts')
+      .select('kind, staff_role, must_change_password')
+      .eq('user_id', data.user.id)
+      .maybeSingle(),
+  )
+  if (account?.must_change_password) {
+    throw new Stop(
+      '最初のパスワードのままです。',
+      'Web画面でサインインし、新しいパスワードを設定してください。',
+    )
+  }
+  if (account?.kind !== 'staff') {
+    throw new Stop('職員の利用者ではありません。', 'SURVEY_STAFF_CODE に職員のコードを設定してください。')
+  }
+  return {
+    api,
+    url: target.url,
+    staffRole: account.staff_role,
+    close: async () => {
+      await api.auth.signOut({ scope: 'local' }).catch(() => undefined)
+    },
+  }
+}
+
+/**
+ * With the secret key, past row-level security: for making accounts, and for nothing else. Such a client
+ * never carries a person's session.
+ */
+export async function openProvisioning(shell: Shell): Promise<{ api: SupabaseClient; loginDomain: string }> {
+  const stack = await stackFile(shell.dataDirectory)
+  const url = shell.env.SUPABASE_URL ?? stack?.url
+  if (!url) throw missing('SUPABASE_URL')
+  const key =
+    shell.env.SUPABASE_SECRET_KEY ?? (stack && sameOrigin(stack.url, url) ? stack.secretKey : undefined)
+  if (!key) throw missing('SUPABASE_SECRET_KEY')
+  return { api: clientOf(url, key, shell), loginDomain: loginDomainOf(shell.env) }
+}
+
+export const loginDomainOf = (env: Environment): string =>
+  env.SURVEY_LOGIN_DOMAIN ?? env.VITE_LOGIN_DOMAIN ?? DEFAULT_LOGIN_DOMAIN
+
+const missing = (name: string): Stop =>
+  new Stop(
+    `Missing env: ${name}`,
+    `環境変数 ${name} を設定してください。手元で試すときは先に npm start を動かします。`,
+  )
+
+export const unreachable = (url: string): Stop =>
+  new Stop(
+    `サーバー ${url} に接続できません。`,
+    '手元で試すときは npm start が動いているか、それ以外は SUPABASE_URL とネットワークを確かめてください。',
+  )
+
+async function stackFile(directory: string): Promise<StackFile | undefined> {
+  try {
+    return JSON.parse(await readFile(join(directory, 'stack.json'), 'utf8')) as StackFile
+  } catch {
+    // Absent or half written: the same as not running.
+    return undefined
+  }
+}
+
+function sameOrigin(a: string, b: string): boolean {
+  return URL.canParse(a) && URL.canParse(b) && new URL(a).origin === new URL(b).origin
+}
+
+/** Realtime is not used; its constructor insists on a WebSocket that Node 20 does not have. */
+class NoRealtime {}
+
+function clientOf(url: string, key: string, shell: Shell): SupabaseClient {
+  if (!URL.canParse(url))
+    throw new Stop('SUPABASE_URL がURLの形をしていません。', '例: https://xxxx.supabase.co')
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: true, detectSessionInUrl: false },
+    realtime: { transport: NoRealtime as unknown as typeof WebSocket },
+    global: {
+      fetch: (input, init) =>
+        fetch(input, {
+          ...init,
+          signal: AbortSignal.any([shell.interrupted, AbortSignal.timeout(TIMEOUT)]),
+        }),
+    },
+  })
+}
+
+interface Answered {
+  readonly data: unknown
+  readonly error: { message: string; code?: string; details?: string | null; hint?: string | null } | null
+  readonly status?: number
+}
+
+/** What the API answered, as the rows that were asked for; or the reason it did not, in words for the user. */
+export function orStop<T>({ data, error, status }: Answered): T {
+  if (error) throw refusal(error, status)
+  return data as T
+}
+
+function refusal(error: NonNullable<Answered['error']>, status = 0): Stop {
+  if (status === 0)
+    return new Stop('サーバーから返事がありません。', 'ネットワークを確かめ、もう一度実行してください。')
+  const known = REFUSALS[error.hint ?? ''] ?? (error.code === '42501' ? REFUSALS.FORBIDDEN : undefined)
+  return known
+    ? new Stop(known, undefined)
+    : new Stop(`サーバーが受け付けませんでした（${error.code ?? status}）: ${error.message}`)
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  STALE: '別の保存が先に入りました。もう一度実行してください。',
+  CONFLICT: '同じ項目が別に書き換えられています。もう一度実行して、違いを確かめてください。',
+  AHEAD: 'ファイルの版がサーバーより新しくなっています。ファイルの出どころを確かめてください。',
+  ROUND_CLOSED: 'この年度は受け付けていません。',
+  SUBMITTED: '提出済みのため変更できません。先に提出を取り消してください。',
+  UNKNOWN_KEY: '様式に無い項目が含まれています。',
+  BAD_VALUE: '保存できない値が含まれています。',
+  NOT_FOUND: '対象が見つかりません。',
+  FORBIDDEN: 'この利用者には許可されていません。職員の役割を確かめてください。',
+}

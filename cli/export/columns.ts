@@ -1,0 +1,229 @@
+import {
+  type Answers,
+  type AskedField,
+  askedFields,
+  type Choices,
+  type Field,
+  type FormDefinition,
+  indexOf,
+  isBlank,
+  isTyped,
+  isUnknown,
+  type TotalKind,
+  totalOf,
+  type Value,
+} from '#survey'
+
+/** One answer sheet as it is exported. */
+export interface ExportedSheet {
+  readonly id: string
+  readonly company_code: string
+  readonly company_name: string
+  readonly survey_year: number
+  readonly form_id: string
+  readonly subject_code: string
+  readonly version: number
+  readonly status: string
+  readonly done: number
+  readonly total: number
+  readonly errors: number
+  readonly warnings: number
+  readonly channel: string
+  readonly updated_at: string
+  readonly answers: Answers
+  readonly prior: Answers | null
+}
+
+export interface ExportOptions {
+  /** 運転日数_計 and the like. */
+  readonly totals: boolean
+  /** 昨年入力値 of the fields that show it. */
+  readonly lastYear: boolean
+}
+
+export type CellValue = string | number | undefined
+
+/** What a column holds. `answer` is the stored value or code; `state` tells blank, 不明 and not asked apart. */
+export type ColumnRole =
+  | 'sheet'
+  | 'answer'
+  | 'label'
+  | 'rowTitle'
+  | 'unit'
+  | 'state'
+  | 'total'
+  | 'lastYear'
+  | 'lastYearState'
+
+export interface Column {
+  /** The column's heading; unique within a form. */
+  readonly name: string
+  readonly role: ColumnRole
+  /** Key of the field; absent for columns about the sheet itself. */
+  readonly key?: string
+  readonly field?: Field
+  readonly step?: number
+  /** One sentence, for columns about the sheet itself. */
+  readonly about?: string
+  readonly valueOf: (row: ExportRow) => CellValue
+}
+
+/** A sheet with what is asked of it, worked out once for all its columns. */
+export interface ExportRow {
+  readonly sheet: ExportedSheet
+  readonly asked: ReadonlyMap<string, AskedField>
+}
+
+export const exportRow = (form: FormDefinition, sheet: ExportedSheet): ExportRow => ({
+  sheet,
+  asked: new Map(askedFields(form, sheet.answers).map((asked) => [asked.key, asked])),
+})
+
+/** 回答 answered · 不明 · 未回答 blank · 対象外 not asked of this subject */
+export type AnswerState = '回答' | '不明' | '未回答' | '対象外'
+export type TotalState = '回答' | '不明' | '不明を含む' | '未入力あり' | '対象外'
+
+/** Every column of the form, always all of them and always in this order, whatever the answers are. */
+export function columnsOf(form: FormDefinition, options: ExportOptions): readonly Column[] {
+  const columns: Column[] = [...SHEET_COLUMNS]
+  for (const [key, { field, step }] of indexOf(form).fields) {
+    if (field.kind === 'total') {
+      if (options.totals) columns.push(...totalColumns(form, key, field, step))
+    } else if (isTyped(field)) {
+      columns.push(...answerColumns(form, key, field, step))
+      if (options.lastYear && field.lastYear !== undefined) {
+        columns.push(...lastYearColumns(form, key, field, step))
+      }
+    }
+  }
+  return columns
+}
+
+const SHEET_COLUMNS: readonly Column[] = [
+  about('会社コード', '提出会社のコードです。', (sheet) => sheet.company_code),
+  about('会社名', '提出会社の名称です。', (sheet) => sheet.company_name),
+  about('調査年', '調査年度（西暦）です。', (sheet) => sheet.survey_year),
+  about('様式', '様式の番号です。', (sheet) => sheet.form_id),
+  about(
+    '対象コード',
+    '船・付属品などのコードです。年度が変わっても同じです。',
+    (sheet) => sheet.subject_code,
+  ),
+  about('調査票ID', '調査票を一つに決める番号です。', (sheet) => sheet.id),
+  about('版', '保存した回数です。', (sheet) => sheet.version),
+  about('登録状態', '未登録・登録途中・登録済みのどれかです。', (sheet) => sheet.status),
+  about('回答済み項目数', '回答または不明の項目の数です。', (sheet) => sheet.done),
+  about('回答対象項目数', '尋ねている項目の数です。', (sheet) => sheet.total),
+  about('誤り件数', '提出できない誤りの数です。', (sheet) => sheet.errors),
+  about('確認件数', '確認が要る所の数です。', (sheet) => sheet.warnings),
+  about('最終更新', '最後に保存した時刻（世界標準時）です。', (sheet) => sheet.updated_at),
+]
+
+function about(name: string, sentence: string, valueOf: (sheet: ExportedSheet) => CellValue): Column {
+  return { name, role: 'sheet', about: sentence, valueOf: ({ sheet }) => valueOf(sheet) }
+}
+
+function answerColumns(form: FormDefinition, key: string, field: Field, step: number): Column[] {
+  const base = { key, field, step }
+  const columns: Column[] = [
+    {
+      ...base,
+      name: key,
+      role: 'answer',
+      valueOf: ({ asked, sheet }) => (asked.has(key) ? plain(sheet.answers[key]) : undefined),
+    },
+  ]
+  if (field.kind === 'choice' || (field.kind === 'specification' && hasChoices(field.table, field.row))) {
+    columns.push({
+      ...base,
+      name: `${key}_名称`,
+      role: 'label',
+      valueOf: ({ asked, sheet }) => labelOfAnswer(asked.get(key), sheet.answers[key]),
+    })
+  }
+  if (field.kind === 'specification') {
+    columns.push(
+      { ...base, name: `${key}_項目名`, role: 'rowTitle', valueOf: ({ asked }) => asked.get(key)?.label },
+      { ...base, name: `${key}_単位`, role: 'unit', valueOf: ({ asked }) => unitOf(asked.get(key)) },
+    )
+  }
+  columns.push({
+    ...base,
+    name: `${key}_状態`,
+    role: 'state',
+    valueOf: (row) => stateOf(form, row, key),
+  })
+  return columns
+}
+
+function lastYearColumns(form: FormDefinition, key: string, field: Field, step: number): Column[] {
+  const base = { key, field, step }
+  const prior = ({ sheet }: ExportRow): Answers => sheet.prior ?? {}
+  return [
+    {
+      ...base,
+      name: `${key}_昨年入力値`,
+      role: 'lastYear',
+      valueOf: (row) => plain(prior(row)[key]),
+    },
+    {
+      ...base,
+      name: `${key}_昨年入力値_状態`,
+      role: 'lastYearState',
+      valueOf: (row) => {
+        if (isUnknown(form, prior(row), key)) return '不明'
+        return isBlank(prior(row)[key]) ? '未回答' : '回答'
+      },
+    },
+  ]
+}
+
+function totalColumns(form: FormDefinition, key: string, field: Field & TotalKind, step: number): Column[] {
+  const base = { key, field, step }
+  return [
+    {
+      ...base,
+      name: key,
+      role: 'total',
+      valueOf: ({ asked, sheet }) => (asked.has(key) ? totalOf(form, sheet.answers, key).value : undefined),
+    },
+    { ...base, name: `${key}_状態`, role: 'state', valueOf: (row) => totalStateOf(form, row, key) },
+  ]
+}
+
+export function stateOf(form: FormDefinition, { asked, sheet }: ExportRow, key: string): AnswerState {
+  if (!asked.has(key)) return '対象外'
+  if (isUnknown(form, sheet.answers, key)) return '不明'
+  return isBlank(sheet.answers[key]) ? '未回答' : '回答'
+}
+
+export function totalStateOf(form: FormDefinition, { asked, sheet }: ExportRow, key: string): TotalState {
+  if (!asked.has(key)) return '対象外'
+  const total = totalOf(form, sheet.answers, key)
+  if (total.incomplete) return '未入力あり'
+  if (!total.unknown) return '回答'
+  return total.value === undefined ? '不明' : '不明を含む'
+}
+
+/** A tick is 1. Codes stay as they are displayed, numbers stay numbers. */
+const plain = (value: Value | undefined): CellValue => {
+  if (isBlank(value)) return undefined
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+export function labelOfAnswer(asked: AskedField | undefined, value: Value | undefined): string | undefined {
+  if (!asked || asked.as.kind !== 'choice' || isBlank(value)) return undefined
+  return asked.as.choices.items.find((choice) => choice.code === String(value))?.label
+}
+
+const unitOf = (asked: AskedField | undefined): string | undefined =>
+  asked?.as.kind === 'number' && asked.as.unit !== '' ? asked.as.unit : undefined
+
+type Table = Extract<Field, { kind: 'specification' }>['table']
+
+const hasChoices = (table: Table, row: number): boolean =>
+  Object.values(table).some((rows) => rows[row - 1]?.kind === 'choice')
+
+/** The code list a column's codes come from, if it has one. */
+export const choicesOf = (field: Field): Choices | undefined =>
+  field.kind === 'choice' ? field.choices : undefined

@@ -1,0 +1,144 @@
+import type { FormDefinition } from '#survey'
+import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
+import { fileNamePart, replaceFile, writeWhole } from '../files.ts'
+import {
+  type Column,
+  type ExportedSheet,
+  type ExportRow,
+  exportRow,
+  labelOfAnswer,
+  totalStateOf,
+} from './columns.ts'
+import { DICTIONARY_HEAD, type DictionaryEntry } from './dictionary.ts'
+
+export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'xlsx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Everything one form's export is made of. The sheets come page by page. */
+export interface FormExport {
+  readonly form: FormDefinition
+  readonly columns: readonly Column[]
+  readonly dictionary: readonly DictionaryEntry[]
+  readonly sheets: AsyncIterable<ExportedSheet>
+}
+
+/** `2号様式_作業船調査_2026`: what a form's files are called, without the extension. */
+export const exportName = (form: FormDefinition, year: number, company: string | undefined): string =>
+  [fileNamePart(form.title), ...(company ? [fileNamePart(company)] : []), String(year)].join('_')
+
+export async function writeFormExport(
+  path: string,
+  format: ExportFormat,
+  exported: FormExport,
+  header: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  switch (format) {
+    case 'csv':
+      return writeCsv(path, exported)
+    case 'json':
+      return writeJson(path, exported, header)
+    case 'ndjson':
+      return writeNdjson(path, exported)
+    case 'xlsx':
+      return writeXlsx(path, exported)
+  }
+}
+
+export function writeDictionary(path: string, dictionary: readonly DictionaryEntry[]): Promise<void> {
+  return writeWhole(path, async (append) => {
+    await append(BYTE_ORDER_MARK + csvLine(Object.values(DICTIONARY_HEAD)))
+    for (const entry of dictionary) await append(csvLine(dictionaryCells(entry)))
+  })
+}
+
+const dictionaryCells = (entry: DictionaryEntry): string[] =>
+  (Object.keys(DICTIONARY_HEAD) as (keyof DictionaryEntry)[]).map((name) => entry[name])
+
+const cellsOf = (columns: readonly Column[], row: ExportRow) => columns.map((column) => column.valueOf(row))
+
+function writeCsv(path: string, { form, columns, sheets }: FormExport): Promise<void> {
+  return writeWhole(path, async (append) => {
+    await append(BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name)))
+    for await (const sheet of sheets) await append(csvLine(cellsOf(columns, exportRow(form, sheet))))
+  })
+}
+
+async function writeXlsx(path: string, { form, columns, dictionary, sheets }: FormExport): Promise<void> {
+  const { writeExport } = await import('#templates/export')
+  await replaceFile(path, (unfinished) =>
+    writeExport(unfinished, [
+      {
+        name: '回答',
+        head: columns.map(({ name }) => name),
+        fixedColumns: 5,
+        rows: (async function* () {
+          for await (const sheet of sheets) yield cellsOf(columns, exportRow(form, sheet))
+        })(),
+      },
+      { name: '項目定義', head: Object.values(DICTIONARY_HEAD), rows: dictionary.map(dictionaryCells) },
+    ]),
+  )
+}
+
+function writeNdjson(path: string, exported: FormExport): Promise<void> {
+  return writeWhole(path, async (append) => {
+    for await (const sheet of exported.sheets) await append(`${JSON.stringify(record(exported, sheet))}\n`)
+  })
+}
+
+function writeJson(
+  path: string,
+  exported: FormExport,
+  header: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  return writeWhole(path, async (append) => {
+    const opening = JSON.stringify({ ...header, fields: exported.dictionary }, null, 2)
+    await append(`${opening.slice(0, -2)},\n  "sheets": [`)
+    let first = true
+    for await (const sheet of exported.sheets) {
+      await append(`${first ? '' : ','}\n    ${JSON.stringify(record(exported, sheet))}`)
+      first = false
+    }
+    await append('\n  ]\n}\n')
+  })
+}
+
+/**
+ * A sheet as a program wants it. `answers` is what is stored: an absent key is blank unless it stands in
+ * `not_asked`, and `<key>_不明` is true where the answer is 不明.
+ */
+function record({ form, columns }: FormExport, sheet: ExportedSheet): Readonly<Record<string, unknown>> {
+  const row = exportRow(form, sheet)
+  const { answers, prior, ...facts } = sheet
+  const kept: Record<string, unknown> = {}
+  const labels: Record<string, string> = {}
+  const totals: Record<string, { value: number | null; state: string }> = {}
+  const notAsked: string[] = []
+  let lastYear = false
+  for (const { role, key, valueOf } of columns) {
+    if (key === undefined) continue
+    const asked = row.asked.get(key)
+    if (role === 'answer' && !asked) notAsked.push(key)
+    if (role === 'answer' && asked) {
+      if (answers[key] !== undefined && answers[key] !== '') kept[key] = answers[key]
+      if (asked.unknownKey && answers[asked.unknownKey] === true) kept[asked.unknownKey] = true
+      const label = labelOfAnswer(asked, answers[key])
+      if (label !== undefined) labels[key] = label
+    }
+    if (role === 'total' && asked) {
+      totals[key] = {
+        value: (valueOf(row) as number | undefined) ?? null,
+        state: totalStateOf(form, row, key),
+      }
+    }
+    if (role === 'lastYear') lastYear = true
+  }
+  return {
+    ...facts,
+    answers: kept,
+    labels,
+    not_asked: notAsked,
+    ...(columns.some(({ role }) => role === 'total') ? { totals } : {}),
+    ...(lastYear ? { prior: prior ?? {} } : {}),
+  }
+}

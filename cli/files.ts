@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Stop } from './shell.ts'
+
+type Append = (piece: string | Uint8Array) => Promise<void>
+
+/**
+ * Makes a file so that it is there whole or not at all: `make` fills a neighbour, which is renamed at the end.
+ * Mode 0600 is for what only its owner may read.
+ */
+export async function replaceFile(
+  path: string,
+  make: (unfinished: string) => Promise<void>,
+  mode = 0o644,
+): Promise<void> {
+  const unfinished = join(dirname(path), `.${randomUUID()}.tmp`)
+  await orStop(path, '書き込めませんでした', async () => {
+    await mkdir(dirname(path), { recursive: true })
+    // Made first and empty, so that nobody else can read it while it is filled.
+    await (await open(unfinished, 'wx', mode)).close()
+  })
+  try {
+    await make(unfinished)
+    await orStop(path, '書き込めませんでした', () => rename(unfinished, path))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** As `replaceFile`, piece by piece. */
+export function writeWhole(
+  path: string,
+  write: (append: Append) => Promise<void>,
+  mode = 0o644,
+): Promise<void> {
+  return replaceFile(
+    path,
+    async (unfinished) => {
+      const file = await open(unfinished, 'r+')
+      try {
+        await write(async (piece) => file.appendFile(piece))
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    },
+    mode,
+  )
+}
+
+export async function readWhole(directory: string, name: string): Promise<Uint8Array> {
+  const path = resolve(directory, name)
+  return orStop(name, '読めませんでした', () => readFile(path))
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'ファイルまたはフォルダがありません。',
+  EACCES: '許可がありません。',
+  EPERM: '許可がありません。',
+  EISDIR: 'フォルダです。',
+  ENOTDIR: '途中にフォルダでないものがあります。',
+  EEXIST: '同じ名前のファイルがあります。',
+  ENOSPC: '空き容量が足りません。',
+  EROFS: '書き込みできない場所です。',
+}
+
+async function orStop<T>(path: string, problem: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
+    if (!reason) throw error
+    throw new Stop(`${path} を${problem}: ${reason}`)
+  }
+}
+
+/** A piece of a file name that means the same on every system: no separators, controls or reserved names. */
+export function fileNamePart(text: string): string {
+  const kept = text
+    .normalize('NFC')
+    .replace(/[\s\u3000]+/gu, '_')
+    .replace(/[^\p{L}\p{N}_\-・（）]/gu, '')
+    .slice(0, 60)
+  return kept === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(kept) ? `_${kept}` : kept
+}

@@ -1,0 +1,159 @@
+import type { Answers, FormId, SurveyYear } from '#survey'
+import { type Connection, orStop } from './connection.ts'
+import { Stop } from './shell.ts'
+
+export interface YearRow {
+  readonly survey_year: number
+  readonly status: 'draft' | 'open' | 'closed'
+  readonly opens_at: string
+  readonly closes_at: string
+  readonly period_start: string
+  readonly period_end: string
+}
+
+export interface CompanyRow {
+  readonly company_code: string
+  readonly company_name: string
+  readonly active: boolean
+}
+
+export interface SheetRow {
+  readonly id: string
+  readonly company_code: string
+  readonly survey_year: number
+  readonly form_id: FormId
+  readonly subject_code: string
+  readonly title: string
+  readonly answers: Answers
+  readonly prior: Answers | null
+  readonly reasons: Readonly<Record<string, unknown>>
+  readonly status: '未登録' | '登録途中' | '登録済み'
+  readonly done: number
+  readonly total: number
+  readonly errors: number
+  readonly warnings: number
+  readonly unknowns: number
+  readonly version: number
+  readonly channel: string
+  readonly updated_at: string
+}
+
+const SHEET_COLUMNS =
+  'id, company_code, survey_year, form_id, subject_code, title, answers, prior, reasons, status, done, total, errors, warnings, unknowns, version, channel, updated_at'
+
+/** The year named, or the open one. */
+export async function surveyYear({ api }: Connection, named: number | undefined): Promise<YearRow> {
+  const years: YearRow[] = orStop(
+    await api
+      .from('survey_years')
+      .select('survey_year, status, opens_at, closes_at, period_start, period_end')
+      .order('survey_year', { ascending: false }),
+  )
+  if (named !== undefined) {
+    const year = years.find(({ survey_year }) => survey_year === named)
+    if (year) return year
+    const known = years.map(({ survey_year }) => survey_year).join('、')
+    throw new Stop(
+      `${named} 年度はありません。`,
+      known ? `ある年度: ${known}` : 'まだ年度が作られていません。',
+    )
+  }
+  const open = years.find(({ status }) => status === 'open')
+  if (!open) throw new Stop('受付中の年度がありません。', '--year で年度を指定してください。')
+  return open
+}
+
+export const periodOf = (row: YearRow): SurveyYear => ({
+  year: row.survey_year,
+  periodStart: row.period_start,
+  periodEnd: row.period_end,
+})
+
+const PAGE = 1000
+
+export async function companiesByCode({ api }: Connection): Promise<ReadonlyMap<string, CompanyRow>> {
+  const companies = new Map<string, CompanyRow>()
+  for (let after = ''; ; ) {
+    const page: CompanyRow[] = orStop(
+      await api
+        .from('companies')
+        .select('company_code, company_name, active')
+        .gt('company_code', after)
+        .order('company_code')
+        .limit(PAGE),
+    )
+    for (const row of page) companies.set(row.company_code, row)
+    const last = page.at(-1)
+    if (page.length < PAGE || !last) return companies
+    after = last.company_code
+  }
+}
+
+export interface SheetSelection {
+  readonly year: number
+  readonly form?: FormId
+  readonly company?: string
+}
+
+export async function countSheets({ api }: Connection, selection: SheetSelection): Promise<number> {
+  let query = api
+    .from('answer_sheets')
+    .select('id', { count: 'exact', head: true })
+    .eq('survey_year', selection.year)
+    .is('deleted_at', null)
+  if (selection.form) query = query.eq('form_id', selection.form)
+  if (selection.company) query = query.eq('company_code', selection.company)
+  const { count, error, status } = await query
+  orStop({ data: count, error, status })
+  return count ?? 0
+}
+
+/**
+ * All sheets of a selection, company by company, a page at a time. Pages continue after the last row seen,
+ * so sheets that others add or delete meanwhile neither repeat nor hide rows.
+ */
+export async function* sheetsOf({ api }: Connection, selection: SheetSelection): AsyncGenerator<SheetRow> {
+  for (let last: SheetRow | undefined; ; ) {
+    let query = api
+      .from('answer_sheets')
+      .select(SHEET_COLUMNS)
+      .eq('survey_year', selection.year)
+      .is('deleted_at', null)
+      .order('company_code')
+      .order('subject_code')
+      .limit(PAGE)
+    if (selection.form) query = query.eq('form_id', selection.form)
+    if (selection.company) query = query.eq('company_code', selection.company)
+    if (last) {
+      const [company, subject] = [quoted(last.company_code), quoted(last.subject_code)]
+      query = query.or(
+        `company_code.gt.${company},and(company_code.eq.${company},subject_code.gt.${subject})`,
+      )
+    }
+    const page: SheetRow[] = orStop(await query)
+    yield* page
+    last = page.at(-1)
+    if (page.length < PAGE) return
+  }
+}
+
+/** A value inside a PostgREST filter list. */
+const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+
+/** The sheets of one company after another, all forms together. */
+export async function* companySheets(
+  connection: Connection,
+  selection: SheetSelection,
+): AsyncGenerator<{ readonly company: string; readonly sheets: readonly SheetRow[] }> {
+  let sheets: SheetRow[] = []
+  for await (const sheet of sheetsOf(connection, selection)) {
+    const [first] = sheets
+    if (first && first.company_code !== sheet.company_code) {
+      yield { company: first.company_code, sheets }
+      sheets = []
+    }
+    sheets.push(sheet)
+  }
+  const [first] = sheets
+  if (first) yield { company: first.company_code, sheets }
+}
