@@ -1,3 +1,4 @@
+import type { Field } from '#survey'
 import { form2 } from '#survey/forms/form2'
 
 /** What matters of one file. `imports` are paths from the project's root, package names or aliases. */
@@ -79,19 +80,19 @@ function effects({ path, globals }: Source): string[] {
   })
 }
 
-/** Words that are a label of form 2 but also plain words of the screen and the workbook. */
-const plainWords = new Set(['備考', '摘要', '内容'])
+const labelsOfForm2 = form2.steps
+  .flatMap((step) => Object.values<Field>(step.fields))
+  .map((field) => field.label)
 
-const form2Labels = new Set(
-  form2.steps
-    .flatMap((step) => Object.values(step.fields))
-    .map((field) => field.label)
+/** A label that stands for one field: 数量 or 備考, which stand for several, are plain words. */
+const ownLabels = new Set(
+  labelsOfForm2
     .filter((label) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(label))
-    .filter((label) => !plainWords.has(label)),
+    .filter((label) => labelsOfForm2.indexOf(label) === labelsOfForm2.lastIndexOf(label)),
 )
 
 function labels({ path, texts }: Source): string[] {
   if (!['web', 'cli', 'templates'].includes(folderOf(path))) return []
-  const found = texts.filter((text) => form2Labels.has(text))
+  const found = texts.filter((text) => ownLabels.has(text))
   return [...new Set(found)].map((label) => `a label of form 2 is written in survey only: ${label}`)
 }
