@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { App } from '@supabase/lite'
+import { sql } from 'kysely'
+import { runScript, type StackConnection } from './connection.ts'
+
+const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** What a Supabase project has before its first migration. */
+const ROLES = `
+create schema if not exists extensions;
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
+exception when duplicate_object or unique_violation then null;
+end $$;
+grant usage on schema public, extensions to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;`
+
+/** Correction: lite's auth schema is closed to the API roles and lacks two columns GoTrue has. */
+const AUTH = `
+grant usage on schema auth to anon, authenticated, service_role;
+create or replace function auth.email() returns text language sql stable
+as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email' $$;
+alter table auth.users add column if not exists instance_id uuid default '00000000-0000-0000-0000-000000000000';
+alter table auth.users add column if not exists is_super_admin boolean;`
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Applies the migrations that are missing, each in its own transaction, and records them as the Supabase CLI does. */
+export async function migrate(app: App, connection: StackConnection, log: (line: string) => void): Promise<void> {
+  await runScript(connection, ROLES)
+  await app.ensureSystemSchema()
+  await runScript(connection, AUTH)
+  const applied = await sql<{ version: string }>`select version from supabase_migrations.schema_migrations`.execute(
+    connection.kysely,
+  )
+  const known = new Set(applied.rows.map((row) => row.version))
+  for (const file of readdirSync(migrationsDir).sort()) {
+    const [, version, name] = /^(\d{14})_(.+)\.sql$/.exec(file) ?? []
+    if (!version || !name || known.has(version)) continue
+    const text = readFileSync(path.join(migrationsDir, file), 'utf8')
+    await runScript(
+      connection,
+      `${text}
+;insert into supabase_migrations.schema_migrations (version, name, statements)
+values (${literal(version)}, ${literal(name)}, array[${literal(text)}]);`,
+    )
+    log(`migration ${file}`)
+  }
+  await connection.clearSchemaCache()
+  await connection.introspect({ useCache: true })
+  keepGrants(connection)
+}
+
+/** Correction: at the first request lite grants everything to every API role, over what the migrations revoked. */
+function keepGrants(connection: StackConnection): void {
+  ;(connection as unknown as { rlsState: string }).rlsState = 'active'
+}

@@ -1,0 +1,51 @@
+import path from 'node:path'
+import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+import { keysOf, writeStackFile } from './keys.ts'
+import { apiListener } from './serve.ts'
+import { createStack, type Stack } from './stack.ts'
+
+/** `SURVEY_DATA_DIR`, or `.local` of the project. */
+export const defaultDataDir = (): string => path.resolve(process.env.SURVEY_DATA_DIR ?? '.local')
+
+/**
+ * Serves /auth/v1 and /rest/v1 on the app's own origin in `vite dev` and `vite preview`, and tells the app where they
+ * are. A build for preview needs `--mode local`; a build for a real project takes VITE_SUPABASE_URL and
+ * VITE_SUPABASE_PUBLISHABLE_KEY from its environment instead.
+ */
+export function localStack({ dataDir = defaultDataDir(), seedDemo = true } = {}): Plugin {
+  let stack: Stack | undefined
+
+  const mount = async (server: ViteDevServer | PreviewServer): Promise<void> => {
+    stack = await createStack({
+      dataDir,
+      seedDemo,
+      log: (line) => server.config.logger.info(`[database] ${line}`),
+    })
+    server.middlewares.use(apiListener(stack.fetch))
+    server.httpServer?.once('listening', () => {
+      const address = server.httpServer?.address()
+      if (address && typeof address === 'object') writeStackFile(dataDir, `http://127.0.0.1:${address.port}`, stack!.keys)
+    })
+    server.httpServer?.once('close', stop)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
+  }
+  const stop = async (): Promise<void> => {
+    const running = stack
+    stack = undefined
+    await running?.close()
+  }
+
+  return {
+    name: 'local-stack',
+    apply: (_config, { command, mode }) => command === 'serve' || mode === 'local',
+    config: () => ({
+      define: {
+        'import.meta.env.VITE_SUPABASE_URL': 'location.origin',
+        'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(keysOf(dataDir).publishableKey),
+      },
+      server: { watch: { ignored: [`${dataDir}/**`] } },
+    }),
+    configureServer: mount,
+    configurePreviewServer: mount,
+  }
+}
