@@ -65,7 +65,7 @@ export interface Column {
   readonly step?: number
   /** One sentence, for columns about the sheet itself. */
   readonly about?: string
-  readonly valueOf: (row: ExportRow) => CellValue
+  readonly read: (row: ExportRow) => CellValue
 }
 
 /** A sheet with what is asked of it, worked out once for all its columns. */
@@ -101,7 +101,7 @@ export function columnsOf(form: FormDefinition, options: ExportOptions): readonl
 
 const SHEET_COLUMNS: readonly Column[] = [
   about('会社コード', '提出会社のコードです。', (sheet) => sheet.company_code),
-  about('会社名', '提出会社の名称です。', (sheet) => sheet.company_name),
+  about('提出会社名', '提出会社の名称です。', (sheet) => sheet.company_name),
   about('調査年', '調査年度（西暦）です。', (sheet) => sheet.survey_year),
   about('様式', '様式の番号です。', (sheet) => sheet.form_id),
   about(
@@ -119,8 +119,8 @@ const SHEET_COLUMNS: readonly Column[] = [
   about('最終更新', '最後に保存した時刻（世界標準時）です。', (sheet) => sheet.updated_at),
 ]
 
-function about(name: string, sentence: string, valueOf: (sheet: ExportedSheet) => CellValue): Column {
-  return { name, role: 'sheet', about: sentence, valueOf: ({ sheet }) => valueOf(sheet) }
+function about(name: string, sentence: string, read: (sheet: ExportedSheet) => CellValue): Column {
+  return { name, role: 'sheet', about: sentence, read: ({ sheet }) => read(sheet) }
 }
 
 function answerColumns(form: FormDefinition, key: string, field: Field, step: number): Column[] {
@@ -130,7 +130,7 @@ function answerColumns(form: FormDefinition, key: string, field: Field, step: nu
       ...base,
       name: key,
       role: 'answer',
-      valueOf: ({ asked, sheet }) => (asked.has(key) ? plain(sheet.answers[key]) : undefined),
+      read: ({ asked, sheet }) => (asked.has(key) ? plain(sheet.answers[key]) : undefined),
     },
   ]
   if (field.kind === 'choice' || (field.kind === 'specification' && hasChoices(field.table, field.row))) {
@@ -138,20 +138,20 @@ function answerColumns(form: FormDefinition, key: string, field: Field, step: nu
       ...base,
       name: `${key}_名称`,
       role: 'label',
-      valueOf: ({ asked, sheet }) => labelOfAnswer(asked.get(key), sheet.answers[key]),
+      read: ({ asked, sheet }) => labelOfAnswer(asked.get(key), sheet.answers[key]),
     })
   }
   if (field.kind === 'specification') {
     columns.push(
-      { ...base, name: `${key}_項目名`, role: 'rowTitle', valueOf: ({ asked }) => asked.get(key)?.label },
-      { ...base, name: `${key}_単位`, role: 'unit', valueOf: ({ asked }) => unitOf(asked.get(key)) },
+      { ...base, name: `${key}_項目名`, role: 'rowTitle', read: ({ asked }) => asked.get(key)?.label },
+      { ...base, name: `${key}_単位`, role: 'unit', read: ({ asked }) => unitOf(asked.get(key)) },
     )
   }
   columns.push({
     ...base,
     name: `${key}_状態`,
     role: 'state',
-    valueOf: (row) => stateOf(form, row, key),
+    read: (row) => stateOf(form, row, key),
   })
   return columns
 }
@@ -164,13 +164,13 @@ function lastYearColumns(form: FormDefinition, key: string, field: Field, step: 
       ...base,
       name: `${key}_昨年入力値`,
       role: 'lastYear',
-      valueOf: (row) => plain(prior(row)[key]),
+      read: (row) => plain(prior(row)[key]),
     },
     {
       ...base,
       name: `${key}_昨年入力値_状態`,
       role: 'lastYearState',
-      valueOf: (row) => {
+      read: (row) => {
         if (isUnknown(form, prior(row), key)) return '不明'
         return isBlank(prior(row)[key]) ? '未回答' : '回答'
       },
@@ -185,9 +185,9 @@ function totalColumns(form: FormDefinition, key: string, field: Field & TotalKin
       ...base,
       name: key,
       role: 'total',
-      valueOf: ({ asked, sheet }) => (asked.has(key) ? totalOf(form, sheet.answers, key).value : undefined),
+      read: ({ asked, sheet }) => (asked.has(key) ? totalOf(form, sheet.answers, key).value : undefined),
     },
-    { ...base, name: `${key}_状態`, role: 'state', valueOf: (row) => totalStateOf(form, row, key) },
+    { ...base, name: `${key}_状態`, role: 'state', read: (row) => totalStateOf(form, row, key) },
   ]
 }
 
@@ -212,7 +212,7 @@ const plain = (value: Value | undefined): CellValue => {
 }
 
 export function labelOfAnswer(asked: AskedField | undefined, value: Value | undefined): string | undefined {
-  if (!asked || asked.as.kind !== 'choice' || isBlank(value)) return undefined
+  if (asked?.as.kind !== 'choice' || isBlank(value)) return undefined
   return asked.as.choices.items.find((choice) => choice.code === String(value))?.label
 }
 

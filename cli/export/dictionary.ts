@@ -135,7 +135,8 @@ const STATES = '回答=値がある（0を含む）; 不明=分からないと�
 const TOTAL_STATES =
   '回答=すべて足した; 不明を含む=不明を除いて足した; 不明=すべて不明; 未入力あり=空欄がある; 対象外=条件により計算しない'
 
-const nameOf = (field: Field): string => (field.group ? `${field.group} ${field.label}` : field.label)
+const nameOf = ({ group, label }: Field): string =>
+  group === undefined || label.startsWith(group) ? label : `${group} ${label}`
 
 function typeOf(field: Field): string {
   switch (field.kind) {

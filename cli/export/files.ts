@@ -54,7 +54,7 @@ export function writeDictionary(path: string, dictionary: readonly DictionaryEnt
 const dictionaryCells = (entry: DictionaryEntry): string[] =>
   (Object.keys(DICTIONARY_HEAD) as (keyof DictionaryEntry)[]).map((name) => entry[name])
 
-const cellsOf = (columns: readonly Column[], row: ExportRow) => columns.map((column) => column.valueOf(row))
+const cellsOf = (columns: readonly Column[], row: ExportRow) => columns.map((column) => column.read(row))
 
 function writeCsv(path: string, { form, columns, sheets }: FormExport): Promise<void> {
   return writeWhole(path, async (append) => {
@@ -115,7 +115,7 @@ function record({ form, columns }: FormExport, sheet: ExportedSheet): Readonly<R
   const totals: Record<string, { value: number | null; state: string }> = {}
   const notAsked: string[] = []
   let lastYear = false
-  for (const { role, key, valueOf } of columns) {
+  for (const { role, key, read } of columns) {
     if (key === undefined) continue
     const asked = row.asked.get(key)
     if (role === 'answer' && !asked) notAsked.push(key)
@@ -127,7 +127,7 @@ function record({ form, columns }: FormExport, sheet: ExportedSheet): Readonly<R
     }
     if (role === 'total' && asked) {
       totals[key] = {
-        value: (valueOf(row) as number | undefined) ?? null,
+        value: (read(row) as number | undefined) ?? null,
         state: totalStateOf(form, row, key),
       }
     }

@@ -56,13 +56,13 @@ export const OUTLIER_MINIMUM = 8
 /** A30: values farther than 1.5 interquartile ranges outside the quartiles are set aside and listed. */
 export function withoutOutliers<T>(
   items: readonly T[],
-  valueOf: (item: T) => number,
+  measure: (item: T) => number,
 ): { readonly kept: readonly T[]; readonly dropped: readonly T[] } {
   if (items.length < OUTLIER_MINIMUM) return { kept: items, dropped: [] }
-  const sorted = items.map(valueOf).sort((a, b) => a - b)
+  const sorted = items.map(measure).sort((a, b) => a - b)
   const [q1, q3] = [quantile(sorted, 0.25)!, quantile(sorted, 0.75)!]
   const reach = 1.5 * (q3 - q1)
-  const inside = (item: T) => valueOf(item) >= q1 - reach && valueOf(item) <= q3 + reach
+  const inside = (item: T) => measure(item) >= q1 - reach && measure(item) <= q3 + reach
   return { kept: items.filter(inside), dropped: items.filter((item) => !inside(item)) }
 }
 

@@ -8,10 +8,11 @@ export interface RecordedTerminal {
 
 /** A terminal that remembers what was written to it. */
 export function recordedTerminal({ isTTY = false, columns = 100 } = {}): RecordedTerminal {
-  const written = { out: '', err: '' }
+  const out: string[] = []
+  const err: string[] = []
   const terminal = createTerminal({
-    stdout: { write: (text) => void (written.out += text), isTTY, columns },
-    stderr: { write: (text) => void (written.err += text), isTTY: false },
+    stdout: { write: (text) => out.push(text), isTTY, columns },
+    stderr: { write: (text) => err.push(text), isTTY: false },
   })
-  return { terminal, stdout: () => written.out, stderr: () => written.err }
+  return { terminal, stdout: () => out.join(''), stderr: () => err.join('') }
 }
