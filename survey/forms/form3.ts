@@ -98,6 +98,7 @@ export const form3 = defineForm({
           label: '規格',
           by: '型式コード',
           table: accessorySpecifications,
+          help: '題名の単位で入れてください。',
           free: ['199'],
         }),
         数量単位: {

@@ -11,12 +11,20 @@ interface Specifications {
   /** The answer that decides which rows there are. */
   readonly by: string
   readonly table: SpecificationTable
+  readonly help?: string
   /** Codes of `by` whose rows beyond the table are free: title and value are typed. */
   readonly free?: readonly string[]
 }
 
 /** The 13 規格 rows. Which of them are asked, with what title, unit and bounds, follows from the answer of `by`. */
-export function specifications({ prefix, label, by, table, free = [] }: Specifications): Fields {
+export function specifications({
+  prefix,
+  label,
+  by,
+  table,
+  help = '題名の単位で入れてください。無い設備は「不明」にせず0を入れてください。',
+  free = [],
+}: Specifications): Fields {
   const fields: Record<string, Field> = {}
   for (let row = 1; row <= ROWS; row++) {
     const key = `${prefix}_${String(row).padStart(2, '0')}`
@@ -37,7 +45,7 @@ export function specifications({ prefix, label, by, table, free = [] }: Specific
     }
     fields[key] = {
       label: `${label} ${row}`,
-      help: '題名の単位で入れてください。無い設備は「不明」にせず0を入れてください。',
+      help,
       group: label,
       kind: 'specification',
       by,
