@@ -26,7 +26,9 @@ export function askedFormula(form: FormDefinition, key: string, addresses: Addre
 function conditionFormula(form: FormDefinition, condition: Condition, addresses: Addresses): string {
   const clauses: readonly Clause[] = Array.isArray(condition) ? condition : [condition as Clause]
   return any(
-    clauses.map((clause) => all(Object.entries(clause).map(([key, wanted]) => satisfied(form, key, wanted, addresses)))),
+    clauses.map((clause) =>
+      all(Object.entries(clause).map(([key, wanted]) => satisfied(form, key, wanted, addresses))),
+    ),
   )
 }
 

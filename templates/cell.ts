@@ -1,8 +1,8 @@
 /** One answer in a cell, and a cell back to what somebody meant by it. */
 import type { AskedKind, Value } from '#survey'
 import { formatChoice } from '#survey/format'
-import type { FoundCell } from './workbook.ts'
 import { CLEAR_WORD, cleanText, TICK, UNKNOWN_WORD, UNTICK } from './words.ts'
+import type { FoundCell } from './workbook.ts'
 
 /** What is written into the input cell for a stored value. */
 export function cellValue(as: AskedKind, value: Value): string | number {
@@ -27,7 +27,8 @@ const isWord = (text: string, word: string): boolean => {
   return bare(text) === bare(word)
 }
 /** The clearing word needs its brackets: 消去 alone may be an answer. */
-const isClearWord = (text: string): boolean => text.normalize('NFKC').replace(/\s/g, '') === CLEAR_WORD.normalize('NFKC')
+const isClearWord = (text: string): boolean =>
+  text.normalize('NFKC').replace(/\s/g, '') === CLEAR_WORD.normalize('NFKC')
 
 export function meaningOf(cell: FoundCell, as: AskedKind): Meaning {
   if (cell.repeatedAt) return { is: 'unusable', reason: 'repeated' }
@@ -65,5 +66,7 @@ export function plainNumber(value: number): string {
   if (Object.is(rounded, -0)) return '0'
   const short = String(rounded)
   if (!short.includes('e')) return short
-  return Math.abs(rounded) < 1 ? rounded.toFixed(20).replace(/0+$/, '').replace(/\.$/, '') : rounded.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 0 })
+  return Math.abs(rounded) < 1
+    ? rounded.toFixed(20).replace(/0+$/, '').replace(/\.$/, '')
+    : rounded.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 0 })
 }

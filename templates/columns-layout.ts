@@ -1,6 +1,6 @@
 /** One sheet, a column per subject: for fleets, copying across subjects and work on a screen. */
 import type { Row as ExcelRow, Worksheet } from 'exceljs'
-import { askedFormula, type Addresses } from './applicability.ts'
+import { type Addresses, askedFormula } from './applicability.ts'
 import { escaped } from './escape.ts'
 import { inputStyle, inputValidation } from './input-cell.ts'
 import { type FieldRow, lineCount, planRows, printedField, type Row } from './layout.ts'
@@ -61,14 +61,26 @@ export async function writeColumns(writing: Writing): Promise<void> {
     }
   })
   for (const _ of writing.subjects) writing.placedOn.push(name)
-  await sheet.protect('', { formatColumns: true, formatRows: true, selectLockedCells: true, selectUnlockedCells: true })
+  await sheet.protect('', {
+    formatColumns: true,
+    formatRows: true,
+    selectLockedCells: true,
+    selectUnlockedCells: true,
+  })
 }
 
 function addSheet(writing: Writing, name: string): Worksheet {
   const sheet = writing.workbook.addWorksheet(name, {
     properties: { defaultRowHeight: 19, tabColor: { argb: 'FF0031D8' } },
     views: [
-      { state: 'frozen', xSplit: 2, ySplit: HEADER_ROW, topLeftCell: 'C5', activeCell: 'F6', showGridLines: false },
+      {
+        state: 'frozen',
+        xSplit: 2,
+        ySplit: HEADER_ROW,
+        topLeftCell: 'C5',
+        activeCell: 'F6',
+        showGridLines: false,
+      },
     ],
     pageSetup: {
       paperSize: 9,
@@ -123,7 +135,13 @@ function writeRow(sheet: Worksheet, row: Row, number: number, writing: Writing) 
   line.getCell(1).value = text
   if (row.kind === 'note') {
     sheet.mergeCells(number, 1, number, FIXED.length)
-    line.height = 5 + LINE_HEIGHT * lineCount(text, FIXED.reduce((sum, column) => sum + column.width, -4))
+    line.height =
+      5 +
+      LINE_HEIGHT *
+        lineCount(
+          text,
+          FIXED.reduce((sum, column) => sum + column.width, -4),
+        )
   } else line.height = row.kind === 'step' ? 22 : 19
 }
 
@@ -158,7 +176,10 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
     if (mark) cell.note = { texts: [{ text: mark.message }], protection: { locked: 'True' } } as never
     lines = Math.max(lines, lineCount(String(content ?? ''), WIDTH - 3))
     writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: cell.address })
-    const rule = row.field.kind === 'specification' ? inputValidation(form, asked, year, true, writing.useList) : undefined
+    const rule =
+      row.field.kind === 'specification'
+        ? inputValidation(form, asked, year, true, writing.useList)
+        : undefined
     if (rule) cell.dataValidation = rule
   })
   const rule =
@@ -169,10 +190,9 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
     const first = line.getCell(FIRST).address
     const last = line.getCell(FIRST + writing.subjects.length - 1).address
     // exceljs takes a range here, though its types name only the map of single cells.
-    ;(sheet as unknown as { dataValidations: { add(range: string, rule: unknown): void } }).dataValidations.add(
-      first === last ? first : `${first}:${last}`,
-      rule,
-    )
+    ;(
+      sheet as unknown as { dataValidations: { add(range: string, rule: unknown): void } }
+    ).dataValidations.add(first === last ? first : `${first}:${last}`, rule)
   }
   line.height = Math.max(19, 5 + LINE_HEIGHT * lines)
 }

@@ -1,4 +1,4 @@
-import type { Answers, Value } from '#survey'
+import type { Answers, CheckContext, FormDefinition, Value } from '#survey'
 import type { FileProblem } from './workbook.ts'
 
 /**
@@ -39,6 +39,7 @@ export interface ComparedSubject {
   readonly baseVersion?: number
   readonly stored?: Answers
   readonly storedVersion?: number
+  readonly prior?: Answers
   readonly isNew: boolean
   readonly entries: readonly ComparisonEntry[]
   /** Cells filled with what is stored already. */
@@ -48,9 +49,19 @@ export interface ComparedSubject {
 }
 
 export interface Comparison {
+  readonly form: FormDefinition
+  readonly context: CompareContext
+  /** The file belongs to another form, company or year: nothing of it is compared. */
+  readonly refused?: FileProblem
   readonly subjects: readonly ComparedSubject[]
   readonly warnings: readonly FileProblem[]
   readonly counts: Readonly<Record<EntryKind | 'unchanged' | 'newSubjects', number>>
+}
+
+/** What the rules may know besides the subjects themselves. */
+export interface CompareContext extends Omit<CheckContext, 'prior'> {
+  /** Whose file it must be; absent for staff, who load files of any company. */
+  readonly companyCode?: string
 }
 
 /** What the respondent decided in the preview. Nothing named: take all but conflicts and errors. */
@@ -60,6 +71,8 @@ export interface ImportChoice {
   /** Entries held back and conflicts taken, as `entryId(subject, entry)`. */
   readonly held?: ReadonlySet<string>
   readonly takenConflicts?: ReadonlySet<string>
+  /** A fresh UUID for each new subject, so that sending twice registers once. Keep them while the preview is open. */
+  readonly createKey: (index: number) => string
 }
 
 export const entryId = (subject: number, key: string): string => `${subject}:${key}`

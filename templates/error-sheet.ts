@@ -12,12 +12,20 @@ const WIDTHS = [6, 24, 9, 30, 22, 60]
 export async function writeErrorList(sheet: Worksheet, writing: Writing): Promise<void> {
   const { form, marks = [] } = writing.request
   sheet.views = [{ state: 'frozen', ySplit: 3, topLeftCell: 'A4', showGridLines: false }]
-  sheet.pageSetup = { ...sheet.pageSetup, paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 }
+  sheet.pageSetup = {
+    ...sheet.pageSetup,
+    paperSize: 9,
+    orientation: 'landscape',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+  }
   sheet.properties.tabColor = { argb: 'FFB00020' }
   sheet.columns = WIDTHS.map((width) => ({ width }))
   sheet.getCell('A1').value = `直していただきたいセル（${marks.length}件）`
   sheet.getCell('A1').style = style.title
-  sheet.getCell('A2').value = '「セル」を押すと、その場所に移ります。直したら保存して、もう一度アップロードしてください。'
+  sheet.getCell('A2').value =
+    '「セル」を押すと、その場所に移ります。直したら保存して、もう一度アップロードしてください。'
   sheet.getCell('A2').style = style.remark
   HEADERS.forEach((header, index) => {
     sheet.getRow(3).getCell(index + 1).value = header
@@ -41,7 +49,10 @@ export async function writeErrorList(sheet: Worksheet, writing: Writing): Promis
           : escaped(text)
       cell.style = column === 0 ? style.number : column === 2 ? style.link : style.label
     })
-    line.height = Math.max(19, 5 + 13.5 * Math.max(...texts.map((text, column) => lineCount(text, WIDTHS[column]! - 3))))
+    line.height = Math.max(
+      19,
+      5 + 13.5 * Math.max(...texts.map((text, column) => lineCount(text, WIDTHS[column]! - 3))),
+    )
   })
   await sheet.protect('', { formatColumns: true, formatRows: true })
 }

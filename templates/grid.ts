@@ -63,7 +63,9 @@ function parse(archive: ZipArchive, path: string, handlers: Handlers): boolean {
 
 /** The format writes characters XML cannot hold, and sequences that look like that, as `_x000D_`. */
 const unescaped = (text: string): string =>
-  text.includes('_x') ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
 
 const attribute = (attributes: Attributes, name: string): string | undefined => {
   if (Object.hasOwn(attributes, name)) return attributes[name]
@@ -92,7 +94,8 @@ export function readGrids(archive: ZipArchive): readonly Grid[] {
   })
   if (!found || sheets.length === 0) fail('notExcel')
   if (sheets.length > LIMITS.sheets) fail('tooManyRows')
-  const path = (type: string) => [...targets.values()].find((target) => target.type.endsWith(`/${type}`))?.path
+  const path = (type: string) =>
+    [...targets.values()].find((target) => target.type.endsWith(`/${type}`))?.path
   const stringsPath = path('sharedStrings')
   const strings = stringsPath ? sharedStrings(archive, stringsPath) : []
   const stylesPath = path('styles')
@@ -166,7 +169,9 @@ function sharedStrings(archive: ZipArchive, path: string): string[] {
 const isDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 const isDateCode = (code: string): boolean =>
-  /[ymdhs]|ggge|[年月日]/i.test(code.replace(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]|_.|\*./gi, '').replace(/general/gi, ''))
+  /[ymdhs]|ggge|[年月日]/i.test(
+    code.replace(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]|_.|\*./gi, '').replace(/general/gi, ''),
+  )
 
 function dateStylesOf(archive: ZipArchive, path: string): ReadonlySet<number> {
   const codes = new Map<number, string>()
@@ -289,7 +294,8 @@ function position(ref: string, path: string): [column: number, row: number] {
     column = column * 26 + code - 64
   }
   const row = Number(ref.slice(at))
-  if (column < 1 || column > 16_384 || !Number.isInteger(row) || row < 1 || row > 1_048_576) fail('corrupt', path)
+  if (column < 1 || column > 16_384 || !Number.isInteger(row) || row < 1 || row > 1_048_576)
+    fail('corrupt', path)
   return [column, row]
 }
 

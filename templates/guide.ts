@@ -95,7 +95,9 @@ export function writeGuide(writing: Writing) {
 }
 
 const hasSpecifications = ({ request }: Writing): boolean =>
-  request.form.steps.some((step) => Object.values(step.fields).some((field) => field.kind === 'specification'))
+  request.form.steps.some((step) =>
+    Object.values(step.fields).some((field) => field.kind === 'specification'),
+  )
 
 /** `2026年11月20日 19:58` in Japan's time, which has no daylight saving. */
 function japaneseTime(iso: string): string {

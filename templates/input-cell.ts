@@ -2,7 +2,7 @@
 import type { DataValidation, Style } from 'exceljs'
 import type { AskedField, AskedKind, FormDefinition, SurveyYear } from '#survey'
 import { type Bounds, limitsOf } from '#survey/limits'
-import { boundsText, dropDownOf, type DropDown } from './layout.ts'
+import { boundsText, type DropDown, dropDownOf } from './layout.ts'
 import { numberInput, style } from './styles.ts'
 import { CLEAR_WORD, TICK, UNKNOWN_WORD, UNTICK } from './words.ts'
 
@@ -28,12 +28,21 @@ export function inputStyle(as: AskedKind): Partial<Style> {
 }
 
 /** Bounds that can be printed before anything is answered: fixed ones and those of the survey period. */
-export const printedBounds = (form: FormDefinition, asked: AskedField, year: SurveyYear): Bounds | undefined =>
-  limitsOf(form, {}, asked, year).hard
+export const printedBounds = (
+  form: FormDefinition,
+  asked: AskedField,
+  year: SurveyYear,
+): Bounds | undefined => limitsOf(form, {}, asked, year).hard
 
 /** Excel cuts titles at 32 and messages at 255 characters. */
 const validation = (rule: Omit<DataValidation, 'allowBlank' | 'showErrorMessage' | 'error'>, error: string) =>
-  ({ allowBlank: true, showErrorMessage: true, errorStyle: 'warning', ...rule, error: error.slice(0, 255) }) as DataValidation
+  ({
+    allowBlank: true,
+    showErrorMessage: true,
+    errorStyle: 'warning',
+    ...rule,
+    error: error.slice(0, 255),
+  }) as DataValidation
 
 /**
  * A warning, not a stop: 不明, the clearing word, full-width digits and bare codes are all read, and the
@@ -71,12 +80,20 @@ export function inputValidation(
       const whole = as.kind !== 'number' || as.decimals === 0
       const range = boundsText(bounds)
       const ask = `${range ? `${range}の` : ''}${whole ? '整数' : '数値'}で入力してください。`
-      return validation({ type: whole ? 'whole' : 'decimal', ...comparison(bounds), errorTitle: '数値を確かめてください' }, `${ask}${words}`)
+      return validation(
+        { type: whole ? 'whole' : 'decimal', ...comparison(bounds), errorTitle: '数値を確かめてください' },
+        `${ask}${words}`,
+      )
     }
     case 'text':
     case 'kana':
       return validation(
-        { type: 'textLength', operator: 'lessThanOrEqual', formulae: [as.maxLength], errorTitle: '文字数を確かめてください' },
+        {
+          type: 'textLength',
+          operator: 'lessThanOrEqual',
+          formulae: [as.maxLength],
+          errorTitle: '文字数を確かめてください',
+        },
         `${as.maxLength}文字以内で入力してください。`,
       )
     case 'total':

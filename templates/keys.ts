@@ -30,7 +30,8 @@ export function cellKeys(form: FormDefinition): ReadonlyMap<string, string> {
   for (const [key, { field }] of indexOf(form).fields) {
     if (!isTyped(field)) continue
     const short = cellKey(form.id, key)
-    if (map.has(short)) throw new Error(`form ${form.id}: ${key} and ${map.get(short)} share the cell key ${short}`)
+    if (map.has(short))
+      throw new Error(`form ${form.id}: ${key} and ${map.get(short)} share the cell key ${short}`)
     map.set(short, key)
   }
   keyMaps.set(form, map)
@@ -42,7 +43,11 @@ export const fingerprint = (state: Value, unknown: boolean): string =>
   shortHash(unknown ? '?' : `${typeof state}:${typeof state === 'string' ? cleanText(state) : state}`)
 
 /** Fingerprints of all answered fields in one string: pairs of key hash and value hash. */
-export function packFingerprints(form: FormDefinition, answers: Answers, unknownKey: (key: string) => string | undefined): string {
+export function packFingerprints(
+  form: FormDefinition,
+  answers: Answers,
+  unknownKey: (key: string) => string | undefined,
+): string {
   let packed = ''
   for (const [short, key] of cellKeys(form)) {
     const flag = unknownKey(key)

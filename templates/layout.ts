@@ -1,8 +1,8 @@
 /** A definition as rows of a sheet. Pure; the writer prints them, the tests and the reader compare with them. */
 import {
+  type Answers,
   type AskedField,
   type AskedKind,
-  type Answers,
   askedField,
   type ChoiceKind,
   type Field,
@@ -115,10 +115,7 @@ export interface DropDown {
 }
 
 /** The drop-down of a choice field; where a cell also takes 不明, the word is offered too. */
-export function dropDownOf(
-  as: ChoiceKind,
-  withUnknown: boolean,
-): DropDown {
+export function dropDownOf(as: ChoiceKind, withUnknown: boolean): DropDown {
   const subset = as.only ? `_${as.only.join('_')}` : ''
   return {
     name: `list_${as.choices.id}${subset}${withUnknown ? '_u' : ''}`,
@@ -157,7 +154,8 @@ export function unitText(as: AskedKind): string {
 export function boundsText(bounds: { min?: number; max?: number } | undefined): string {
   if (!bounds) return ''
   const shown = (value: number) => value.toLocaleString('ja-JP', { maximumFractionDigits: 6 })
-  if (bounds.min !== undefined && bounds.max !== undefined) return `${shown(bounds.min)}～${shown(bounds.max)}`
+  if (bounds.min !== undefined && bounds.max !== undefined)
+    return `${shown(bounds.min)}～${shown(bounds.max)}`
   if (bounds.min !== undefined) return `${shown(bounds.min)}以上`
   if (bounds.max !== undefined) return `${shown(bounds.max)}以下`
   return ''
@@ -172,7 +170,11 @@ export function sheetName(wanted: string, taken: Set<string>): string {
   const base = !clean || /^history$/i.test(clean) ? `${clean || '無題'}_` : clean
   for (let copy = 1; ; copy++) {
     const suffix = copy === 1 ? '' : ` (${copy})`
-    const name = [...base].reduce((kept, character) => (kept + character).length + suffix.length > 31 ? kept : kept + character, '') + suffix
+    const name =
+      [...base].reduce(
+        (kept, character) => ((kept + character).length + suffix.length > 31 ? kept : kept + character),
+        '',
+      ) + suffix
     if (!taken.has(name.toLowerCase())) {
       taken.add(name.toLowerCase())
       return name
@@ -184,7 +186,10 @@ export function sheetName(wanted: string, taken: Set<string>): string {
 export function fileNameOf(form: FormDefinition, year: number, companyCode?: string): string {
   const title = form.title.replace(form.name, '').trim()
   const parts = [form.name, title, companyCode ?? 'ひな形', String(year)]
-  return `${parts.filter(Boolean).join('_').replace(/[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu, '')}.xlsx`
+  return `${parts
+    .filter(Boolean)
+    .join('_')
+    .replace(/[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu, '')}.xlsx`
 }
 
 /** Columns a text takes in a fixed-width font: East Asian characters take two. */

@@ -1,6 +1,7 @@
 /** What kind of file this is, by its bytes, and whether an .xlsx holds only what we are willing to open. */
-import { UnreadableFile, ZIP_LIMITS, ZipArchive } from './zip.ts'
+
 import type { FileProblem } from './workbook.ts'
+import { UnreadableFile, ZIP_LIMITS, ZipArchive } from './zip.ts'
 
 const refuse = (problem: FileProblem): never => {
   throw new UnreadableFile(problem)
@@ -29,7 +30,8 @@ export function openArchive(bytes: Uint8Array): ZipArchive {
   return archive
 }
 
-const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
+const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
+  start.every((byte, index) => bytes[index] === byte)
 
 /** OLE compound files name their streams in UTF-16. */
 function compoundKind(bytes: Uint8Array): FileProblem['code'] {
@@ -39,11 +41,19 @@ function compoundKind(bytes: Uint8Array): FileProblem['code'] {
 }
 
 function textKind(bytes: Uint8Array): FileProblem['code'] {
-  const head = new TextDecoder(startsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, 4096))
+  const head = new TextDecoder(startsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : 'utf-8').decode(
+    bytes.subarray(0, 4096),
+  )
   const start = head.replace(/^[\ufeff\s]+/, '')
-  if (/^(<!doctype html|<html|<head|<body|<table)/i.test(start) || (start.startsWith('<') && /<html/i.test(start))) return 'html'
+  if (
+    /^(<!doctype html|<html|<head|<body|<table)/i.test(start) ||
+    (start.startsWith('<') && /<html/i.test(start))
+  )
+    return 'html'
   if (start.startsWith('<')) return 'xml'
-  const control = bytes.subarray(0, 4096).filter((byte) => byte < 32 && ![9, 10, 13, 27].includes(byte)).length
+  const control = bytes
+    .subarray(0, 4096)
+    .filter((byte) => byte < 32 && ![9, 10, 13, 27].includes(byte)).length
   return startsWith(bytes, [0xff, 0xfe]) || control === 0 ? 'csv' : 'notExcel'
 }
 

@@ -6,8 +6,8 @@ import { FORM_IDS, type FormId } from '#survey'
 import { addressOf, type Grid, type GridCell, readGrids } from './grid.ts'
 import { CELL_KEY, unpackFingerprints } from './keys.ts'
 import { openArchive } from './preflight.ts'
-import type { FileProblem, FoundCell, FoundSubject, ReadResult, WorkbookMeta } from './workbook.ts'
 import { HEADER, META_SHEET, OWN_SHEETS, parseTag } from './words.ts'
+import type { FileProblem, FoundCell, FoundSubject, ReadResult, WorkbookMeta } from './workbook.ts'
 import { UnreadableFile } from './zip.ts'
 
 export function readWorkbook(bytes: Uint8Array): ReadResult {
@@ -54,7 +54,12 @@ function readSubjects(grids: readonly Grid[]): ReadResult {
 }
 
 /** The same tag twice is a copied sheet: the first keeps the tag, later ones are new subjects. */
-function tellApart(placed: readonly Placed[], meta: MetaSheet, formId: FormId, warnings: FileProblem[]): FoundSubject[] {
+function tellApart(
+  placed: readonly Placed[],
+  meta: MetaSheet,
+  formId: FormId,
+  warnings: FileProblem[],
+): FoundSubject[] {
   const seen = new Set<string>()
   return placed.map(({ sheet, tag, cells }) => {
     const parsed = parseTag(tag)
@@ -104,7 +109,12 @@ function readMeta(grid: Grid | undefined): MetaSheet {
   }
   const text = (name: string) => named.get(name) || undefined
   const year = Number(text('survey_year'))
-  const [version, code, company, time] = ['template_version', 'company_code', 'company_name', 'generated_at'].map(text)
+  const [version, code, company, time] = [
+    'template_version',
+    'company_code',
+    'company_name',
+    'generated_at',
+  ].map(text)
   return {
     present: named.has('template_id'),
     formId: text('template_id')?.replace(/^form/, ''),
@@ -116,7 +126,9 @@ function readMeta(grid: Grid | undefined): MetaSheet {
       ...(time && { generatedAt: time }),
     },
     fingerprints,
-    sheetTags: new Map([...tags].flatMap(([sheet, [tag, ...more]]) => (tag && more.length === 0 ? [[sheet, tag]] : []))),
+    sheetTags: new Map(
+      [...tags].flatMap(([sheet, [tag, ...more]]) => (tag && more.length === 0 ? [[sheet, tag]] : [])),
+    ),
   }
 }
 
@@ -183,13 +195,15 @@ function findSubjects(grid: Grid, sheetTags: ReadonlyMap<string, string>, warnin
   }
   const own = tags.get(axis.keyAcross)
   const columns = [...tags].filter(([across]) => across !== axis.keyAcross)
-  if (own === undefined && columns.length) return columns.map(([across, tag]) => fleetColumn(grid, axis, across, tag))
+  if (own === undefined && columns.length)
+    return columns.map(([across, tag]) => fleetColumn(grid, axis, across, tag))
   const roles = findRoles(axis)
   if (roles.input === undefined) {
     warnings.push({ code: 'inputColumnLost', name: grid.name })
     return []
   }
-  for (const name of roles.unknownHeaders) warnings.push({ code: 'unknownColumn', name: `${grid.name}：${name}` })
+  for (const name of roles.unknownHeaders)
+    warnings.push({ code: 'unknownColumn', name: `${grid.name}：${name}` })
   const tag = own ?? sheetTags.get(grid.name) ?? 'rec:new:1'
   return [{ sheet: grid.name, tag, cells: collect(axis, roles.input, roles.unknown) }]
 }
@@ -219,7 +233,8 @@ function findRoles(axis: Axis) {
     }
   }
   const [header] = [...lines].sort((a, b) => b[1].size - a[1].size || a[0] - b[0])
-  const unknownHeaders = header && header[1].size > 2 ? (others.get(header[0]) ?? []).map(({ text }) => text) : []
+  const unknownHeaders =
+    header && header[1].size > 2 ? (others.get(header[0]) ?? []).map(({ text }) => text) : []
   return {
     input: header?.[1].get(HEADER.input),
     unknown: header?.[1].get(HEADER.unknown),
@@ -243,7 +258,10 @@ function collect(axis: Axis, input: number, unknown: number | undefined): Readon
     const earlier = found.get(key)
     if (!earlier) found.set(key, here)
     else if (earlier.raw === null && !earlier.unknown) found.set(key, here)
-    else if ((here.raw !== null || here.unknown) && (here.raw !== earlier.raw || here.unknown !== earlier.unknown)) {
+    else if (
+      (here.raw !== null || here.unknown) &&
+      (here.raw !== earlier.raw || here.unknown !== earlier.unknown)
+    ) {
       found.set(key, { ...earlier, repeatedAt: here.address })
     }
   }

@@ -1,12 +1,21 @@
 /** One sheet per subject: every field a row, with unit, 不明, last year's value and help. Prints on A4. */
 import type { Row as ExcelRow, Worksheet } from 'exceljs'
-import { askedFields, type AskedField, isRequired, type Answers } from '#survey'
+import { type Answers, type AskedField, askedFields, isRequired } from '#survey'
 import { formatAnswer } from '#survey/format'
-import { askedFormula, type Addresses } from './applicability.ts'
+import { type Addresses, askedFormula } from './applicability.ts'
 import { cellValue } from './cell.ts'
 import { escaped } from './escape.ts'
 import { inputStyle, inputValidation, printedBounds } from './input-cell.ts'
-import { boundsText, type FieldRow, isVoid, lineCount, planRows, printedField, type Row, unitText } from './layout.ts'
+import {
+  boundsText,
+  type FieldRow,
+  isVoid,
+  lineCount,
+  planRows,
+  printedField,
+  type Row,
+  unitText,
+} from './layout.ts'
 import { greyedOut, inRed, style } from './styles.ts'
 import { HEADER, subjectTag, TICK, UNKNOWN_WORD } from './words.ts'
 import type { SubjectSheet } from './workbook.ts'
@@ -46,7 +55,9 @@ export async function writeSheets(writing: Writing): Promise<void> {
     value: (key) => `$C$${numbers.get(key)}`,
     unknown: (flag) => (owners.has(flag) ? `$E$${owners.get(flag)}` : undefined),
   }
-  const conditions = rows.map((row) => (row.kind === 'field' ? askedFormula(form, row.key, addresses) : undefined))
+  const conditions = rows.map((row) =>
+    row.kind === 'field' ? askedFormula(form, row.key, addresses) : undefined,
+  )
   let spare = 0
   for (const [position, subject] of writing.subjects.entries()) {
     const name = subjectSheetName(writing, subject.sheet ?? titleOf(writing, subject) ?? `新規${++spare}`)
@@ -64,7 +75,12 @@ export async function writeSheets(writing: Writing): Promise<void> {
         if (box) grey(sheet, `C${number}`, `${box}<>""`)
       }
     })
-    await sheet.protect('', { formatColumns: true, formatRows: true, selectLockedCells: true, selectUnlockedCells: true })
+    await sheet.protect('', {
+      formatColumns: true,
+      formatRows: true,
+      selectLockedCells: true,
+      selectUnlockedCells: true,
+    })
   }
 }
 
@@ -76,15 +92,30 @@ const titleOf = (writing: Writing, subject: SubjectSheet): string | undefined =>
 let priority = 0
 function grey(sheet: Worksheet, ref: string, formula: string) {
   priority = (priority % 60_000) + 1
-  sheet.addConditionalFormatting({ ref, rules: [{ type: 'expression', priority, formulae: [formula], style: greyedOut }] })
+  sheet.addConditionalFormatting({
+    ref,
+    rules: [{ type: 'expression', priority, formulae: [formula], style: greyedOut }],
+  })
 }
 
-function addSheet(writing: Writing, name: string, columns: readonly { width: number }[], isNew: boolean): Worksheet {
+function addSheet(
+  writing: Writing,
+  name: string,
+  columns: readonly { width: number }[],
+  isNew: boolean,
+): Worksheet {
   const { form } = writing.request
   const sheet = writing.workbook.addWorksheet(name, {
     properties: { defaultRowHeight: 19, tabColor: { argb: isNew ? 'FFB3B3B3' : 'FF0031D8' } },
     views: [
-      { state: 'frozen', xSplit: 2, ySplit: HEADER_ROW, topLeftCell: 'C5', activeCell: 'C6', showGridLines: false },
+      {
+        state: 'frozen',
+        xSplit: 2,
+        ySplit: HEADER_ROW,
+        topLeftCell: 'C5',
+        activeCell: 'C6',
+        showGridLines: false,
+      },
     ],
     pageSetup: {
       paperSize: 9,
@@ -102,7 +133,13 @@ function addSheet(writing: Writing, name: string, columns: readonly { width: num
   return sheet
 }
 
-function writeHead(sheet: Worksheet, writing: Writing, subject: SubjectSheet, position: number, keyColumn: number) {
+function writeHead(
+  sheet: Worksheet,
+  writing: Writing,
+  subject: SubjectSheet,
+  position: number,
+  keyColumn: number,
+) {
   const { form, year, company } = writing.request
   sheet.getCell('A1').value = form.title
   sheet.getCell('A1').style = style.title
@@ -154,7 +191,13 @@ function writeRow(of: RowWriting) {
   line.getCell(1).value = text
   if (row.kind === 'note') {
     sheet.mergeCells(number, 1, number, columns)
-    line.height = 5 + LINE_HEIGHT * lineCount(text, COLUMNS.reduce((sum, column) => sum + column.width, -4))
+    line.height =
+      5 +
+      LINE_HEIGHT *
+        lineCount(
+          text,
+          COLUMNS.reduce((sum, column) => sum + column.width, -4),
+        )
   } else line.height = row.kind === 'step' ? 22 : 19
 }
 
@@ -164,7 +207,11 @@ function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
   const asked = printedField(form, subject.answers, row)
   const texts = fieldTexts(form, year, subject.answers, row, asked)
   const prior = subject.prior && row.cellKey ? priorText(subject.prior, row, asked) : ''
-  const put = (column: number, value: string | number | null, cellStyle: (typeof style)[keyof typeof style]) => {
+  const put = (
+    column: number,
+    value: string | number | null,
+    cellStyle: (typeof style)[keyof typeof style],
+  ) => {
     const cell = line.getCell(column)
     if (value !== null && value !== '') cell.value = typeof value === 'string' ? escaped(value) : value
     cell.style = cellStyle
@@ -230,7 +277,11 @@ function writeUnknown({ sheet, subject, number }: RowWriting, row: FieldRow, lin
 }
 
 /** What stands in an input cell: what was typed and refused, or the stored answer. */
-export function inputContent(subject: SubjectSheet, row: FieldRow, asked: AskedField): string | number | null {
+export function inputContent(
+  subject: SubjectSheet,
+  row: FieldRow,
+  asked: AskedField,
+): string | number | null {
   const typed = subject.typed?.get(row.key)
   if (typed !== undefined) return typeof typed === 'boolean' ? (typed ? TICK : '') : typed
   const value = subject.answers[row.key]

@@ -10,7 +10,7 @@ import {
 import { formatChoice } from '#survey/format'
 import { offered } from '#survey/typed/choice'
 import { printedBounds } from './input-cell.ts'
-import { boundsText, lineCount , unitText } from './layout.ts'
+import { boundsText, lineCount, unitText } from './layout.ts'
 import { style } from './styles.ts'
 import { SPECIFICATION_SHEET } from './words.ts'
 import type { Writing } from './write.ts'

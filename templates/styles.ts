@@ -5,10 +5,20 @@ const FONT = 'Yu Gothic'
 const INK = 'FF1A1A1C'
 const QUIET = 'FF595959'
 const BRAND = 'FF00316A'
-const font = (size: number, more: Partial<Font> = {}): Partial<Font> => ({ name: FONT, size, color: { argb: INK }, ...more })
+const font = (size: number, more: Partial<Font> = {}): Partial<Font> => ({
+  name: FONT,
+  size,
+  color: { argb: INK },
+  ...more,
+})
 const solid = (argb: string): Fill => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } })
 /** Conditional formats take the colour from the background. */
-const conditional = (argb: string): Fill => ({ type: 'pattern', pattern: 'solid', bgColor: { argb }, fgColor: { argb } })
+const conditional = (argb: string): Fill => ({
+  type: 'pattern',
+  pattern: 'solid',
+  bgColor: { argb },
+  fgColor: { argb },
+})
 const line: Partial<Border> = { style: 'thin', color: { argb: 'FFB3B3B3' } }
 const box = { top: line, left: line, bottom: line, right: line }
 
@@ -42,13 +52,19 @@ export const style = {
     fill: solid('FFD9E6FF'),
     alignment: { vertical: 'middle', indent: 1 },
   }),
-  note: { font: font(9, { color: { argb: QUIET } }), alignment: { vertical: 'middle', wrapText: true, indent: 1 } },
+  note: {
+    font: font(9, { color: { argb: QUIET } }),
+    alignment: { vertical: 'middle', wrapText: true, indent: 1 },
+  },
   group: cell({
     font: font(10, { bold: true }),
     fill: solid('FFEDF2FA'),
     alignment: { vertical: 'middle', indent: 1 },
   }),
-  number: cell({ font: font(9, { color: { argb: QUIET } }), alignment: { vertical: 'middle', horizontal: 'center' } }),
+  number: cell({
+    font: font(9, { color: { argb: QUIET } }),
+    alignment: { vertical: 'middle', horizontal: 'center' },
+  }),
   label: cell({ font: font(10), alignment: { vertical: 'middle', wrapText: true, indent: 1 } }),
   unit: cell({ font: font(9), alignment: { vertical: 'middle', horizontal: 'center', wrapText: true } }),
   unknown: input('@', 'center'),
@@ -62,9 +78,18 @@ export const style = {
     fill: LOCKED,
     alignment: { vertical: 'middle', wrapText: true, indent: 1 },
   }),
-  prior: cell({ font: font(9), alignment: { vertical: 'middle', horizontal: 'right', wrapText: true, indent: 1 } }),
-  help: cell({ font: font(9, { color: { argb: QUIET } }), alignment: { vertical: 'middle', wrapText: true, indent: 1 } }),
-  error: cell({ font: font(9, { color: { argb: 'FFB00020' } }), alignment: { vertical: 'middle', wrapText: true, indent: 1 } }),
+  prior: cell({
+    font: font(9),
+    alignment: { vertical: 'middle', horizontal: 'right', wrapText: true, indent: 1 },
+  }),
+  help: cell({
+    font: font(9, { color: { argb: QUIET } }),
+    alignment: { vertical: 'middle', wrapText: true, indent: 1 },
+  }),
+  error: cell({
+    font: font(9, { color: { argb: 'FFB00020' } }),
+    alignment: { vertical: 'middle', wrapText: true, indent: 1 },
+  }),
   link: cell({
     font: font(10, { underline: true, color: { argb: 'FF0017C1' } }),
     alignment: { vertical: 'middle', wrapText: true, indent: 1 },

@@ -1,7 +1,6 @@
 /** Answers → .xlsx. The only module that runs exceljs; import it lazily. */
 import ExcelJS, { type Workbook, type Worksheet } from 'exceljs'
-import { unknownKeyOf } from '#survey'
-import { indexOf } from '#survey'
+import { indexOf, unknownKeyOf } from '#survey'
 import { writeColumns } from './columns-layout.ts'
 import { writeErrorList } from './error-sheet.ts'
 import { writeGuide } from './guide.ts'
@@ -65,7 +64,8 @@ export async function writeWorkbook(request: WriteRequest): Promise<Uint8Array> 
 }
 
 /** A sheet's name for a subject, unique in the workbook. */
-export const subjectSheetName = (writing: Writing, wanted: string): string => sheetName(wanted, writing.sheetNames)
+export const subjectSheetName = (writing: Writing, wanted: string): string =>
+  sheetName(wanted, writing.sheetNames)
 
 function writeLists(workbook: Workbook, lists: readonly DropDown[]) {
   const sheet = workbook.addWorksheet(LISTS_SHEET, { state: 'veryHidden' })

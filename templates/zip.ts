@@ -99,7 +99,10 @@ function readDirectory(bytes: Uint8Array): ReadonlyMap<string, Part> {
     const flags = data.getUint16(at + 8, true)
     const nameLength = data.getUint16(at + 28, true)
     const part: Part = {
-      name: decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/').replace(/^\/+/, ''),
+      name: decoder
+        .decode(bytes.subarray(at + 46, at + 46 + nameLength))
+        .replaceAll('\\', '/')
+        .replace(/^\/+/, ''),
       method: data.getUint16(at + 10, true),
       crc: data.getUint32(at + 16, true),
       packed: data.getUint32(at + 20, true),
@@ -111,7 +114,8 @@ function readDirectory(bytes: Uint8Array): ReadonlyMap<string, Part> {
     if (part.method !== 0 && part.method !== 8) fail('corrupt', part.name)
     if (part.name.split('/').includes('..') || part.name.includes('\0')) fail('corrupt', part.name)
     if (part.unpacked > ZIP_LIMITS.partBytes) fail('bomb', part.name)
-    if (part.unpacked > ZIP_LIMITS.ratioFrom && part.unpacked > part.packed * ZIP_LIMITS.ratio) fail('bomb', part.name)
+    if (part.unpacked > ZIP_LIMITS.ratioFrom && part.unpacked > part.packed * ZIP_LIMITS.ratio)
+      fail('bomb', part.name)
     total += part.unpacked
     if (total > ZIP_LIMITS.totalBytes) fail('bomb', part.name)
     const known = part.name.toLowerCase()

@@ -1,0 +1,80 @@
+import {
+  type Answers,
+  type FormDefinition,
+  indexOf,
+  markUnknown,
+  progressOf,
+  setAnswer,
+  unknownKeyOf,
+  type Value,
+} from '#survey'
+import {
+  type ComparedSubject,
+  type Comparison,
+  type ComparisonEntry,
+  entryId,
+  type ImportChoice,
+  type ImportSheet,
+} from './comparison.ts'
+
+/** The answers of a subject once the chosen entries are taken. */
+export function answersAfter(
+  form: FormDefinition,
+  subject: ComparedSubject,
+  choice: Omit<ImportChoice, 'createKey'> = {},
+): Answers {
+  return takenEntries(subject, choice).reduce(
+    (answers, entry) => take(form, answers, entry),
+    subject.stored ?? {},
+  )
+}
+
+export function takenEntries(
+  subject: ComparedSubject,
+  choice: Omit<ImportChoice, 'createKey'>,
+): readonly ComparisonEntry[] {
+  if (subject.refused || choice.heldSubjects?.has(subject.index)) return []
+  return subject.entries.filter(({ kind, key, change }) => {
+    if (!change) return false
+    const id = entryId(subject.index, key)
+    return kind === 'conflict' ? choice.takenConflicts?.has(id) : !choice.held?.has(id)
+  })
+}
+
+function take(form: FormDefinition, answers: Answers, { key, change }: ComparisonEntry): Answers {
+  const field = indexOf(form).fields.get(key)?.field
+  const flag = field && unknownKeyOf(key, field)
+  switch (change?.to) {
+    case 'value':
+      return setAnswer(form, answers, key, change.value)
+    case 'unknown':
+      return flag ? markUnknown(form, answers, flag, true) : answers
+    case 'blank':
+      return setAnswer(form, flag ? markUnknown(form, answers, flag, false) : answers, key, null)
+    case undefined:
+      return answers
+  }
+}
+
+/** What `import_sheets` is asked to store. Subjects of which nothing was taken are left out. */
+export function importSheetsOf(comparison: Comparison, choice: ImportChoice): readonly ImportSheet[] {
+  const { form, context } = comparison
+  return comparison.subjects.flatMap((subject): ImportSheet[] => {
+    const before = subject.stored ?? {}
+    const after = answersAfter(form, subject, choice)
+    const set = difference(before, after)
+    if (Object.keys(set).length === 0) return []
+    if (subject.isNew && after[form.subject.newKeys[0] ?? ''] === undefined) return []
+    const progress = { ...progressOf(form, after, { ...context, prior: subject.prior }) }
+    if (subject.id === undefined) return [{ create_key: choice.createKey(subject.index), set, progress }]
+    // The comparison was made against what is stored now, and the person has seen what others changed.
+    return [{ id: subject.id, base_version: subject.storedVersion ?? 0, set, progress }]
+  })
+}
+
+function difference(before: Answers, after: Answers): Record<string, Value | null> {
+  const set: Record<string, Value | null> = {}
+  for (const [key, value] of Object.entries(after)) if (before[key] !== value) set[key] = value
+  for (const key of Object.keys(before)) if (after[key] === undefined) set[key] = null
+  return set
+}
