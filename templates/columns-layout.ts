@@ -178,13 +178,13 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
     writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: cell.address })
     const rule =
       row.field.kind === 'specification'
-        ? inputValidation(form, asked, year, true, writing.useList)
+        ? inputValidation(form, asked, year, true, writing.listName)
         : undefined
     if (rule) cell.dataValidation = rule
   })
   const rule =
     row.cellKey && row.field.kind !== 'specification' && writing.subjects.length
-      ? inputValidation(form, general, year, row.unknownKey !== undefined, writing.useList)
+      ? inputValidation(form, general, year, row.unknownKey !== undefined, writing.listName)
       : undefined
   if (rule) {
     const first = line.getCell(FIRST).address

@@ -53,7 +53,7 @@ export function inputValidation(
   asked: AskedField,
   year: SurveyYear,
   withUnknown: boolean,
-  useList: (list: DropDown) => string,
+  listName: (list: DropDown) => string,
 ): DataValidation | undefined {
   const { as } = asked
   const words = withUnknown
@@ -61,7 +61,7 @@ export function inputValidation(
     : `分からないときは不明欄に○、消すときは「${CLEAR_WORD}」と入力してください。`
   switch (as.kind) {
     case 'choice': {
-      const name = useList(dropDownOf(as, withUnknown))
+      const name = listName(dropDownOf(as, withUnknown))
       return validation(
         { type: 'list', formulae: [name], errorTitle: '一覧にない値です' },
         '▼を押して一覧から選んでください。コードの数字だけの入力も読み取れます。',

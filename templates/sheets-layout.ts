@@ -229,7 +229,7 @@ function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
     input = inputContent(subject, row, asked)
     const cell = put(INPUT, input, inputStyle(asked.as) as typeof style.label)
     if (mark) cell.style = inRed(inputStyle(asked.as))
-    const rule = inputValidation(form, asked, year, false, writing.useList)
+    const rule = inputValidation(form, asked, year, false, writing.listName)
     if (rule) sheet.getCell(number, INPUT).dataValidation = rule
     writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: `C${number}` })
     line.getCell(keyColumn).value = row.cellKey

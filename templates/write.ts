@@ -25,7 +25,7 @@ export interface Writing {
   readonly subjects: readonly SubjectSheet[]
   readonly sheetNames: Set<string>
   /** Puts a drop-down on the hidden sheet once and returns the name formulas use. */
-  readonly useList: (list: DropDown) => string
+  readonly listName: (list: DropDown) => string
   /** Sheet of each subject, in order. */
   readonly placedOn: string[]
   /** Input cells by `<subject>:<key>`. */
@@ -44,7 +44,7 @@ export async function writeWorkbook(request: WriteRequest): Promise<Uint8Array> 
     workbook,
     subjects: [...request.subjects, ...spares],
     sheetNames: new Set([...OWN_SHEETS].map((name) => name.toLowerCase())),
-    useList: (list) => {
+    listName: (list) => {
       lists.set(list.name, list)
       return list.name
     },
