@@ -44,24 +44,26 @@ export interface SiblingSheet {
 export function check(form: FormDefinition, answers: Answers, context: CheckContext): Issue[] {
   const sheet = readSheet(form, answers, context)
   const found = new Map<RuleId, Issue[]>()
-  const restated = new Set<string>()
+  const restated: Record<IssueLevel, Set<string>> = { error: new Set(), warning: new Set(), info: new Set() }
   for (const rule of ruleBook) {
     if (!rule.forms.includes(form.id)) continue
-    const issues = rule.find(sheet).flatMap(({ key, keys = [], level, params }) => {
-      const field = askedField(form, answers, key)
-      if (!field) return []
-      if (rule.restatesRange) restated.add(key)
-      return [issue(rule.id, level ?? rule.level, field, [key, ...keys], params)]
+    const issues = rule.find(sheet).flatMap(({ key, keys = [], restates = [], params }) => {
+      const asked = askedField(form, answers, key)
+      if (!asked) return []
+      if (rule.restatesRange) for (const one of [key, ...restates]) restated[rule.level].add(one)
+      return [issue(rule.id, rule.level, asked, [key, ...keys], params)]
     })
     if (issues.length > 0) found.set(rule.id, issues)
   }
-  for (const rule of ruleBook) {
-    if (rule.yieldsTo?.some((other) => found.has(other))) found.delete(rule.id)
-  }
-  const single = askedFields(form, answers).flatMap((field) =>
-    restated.has(field.key) ? [] : checkField(form, answers, field, context.year),
+  const spoken = ruleBook.flatMap(({ id, yieldsTo }) =>
+    yieldsTo?.some((other) => found.has(other)) ? [] : (found.get(id) ?? []),
   )
-  return inSheetOrder(form, [...single, ...[...found.values()].flat()])
+  const single = askedFields(form, answers).flatMap((asked) =>
+    checkField(form, answers, asked, context.year).filter(
+      ({ level, key }) => !restated.error.has(key) && !(level === 'warning' && restated.warning.has(key)),
+    ),
+  )
+  return inSheetOrder(form, [...single, ...spoken])
 }
 
 /** F05: fields that must be answered or marked 不明 before the sheet can be submitted. */
@@ -106,6 +108,8 @@ function checkField(form: FormDefinition, answers: Answers, asked: AskedField, y
   const { hard, soft } = limitsOf(form, answers, asked, year)
   const found = misfit(asked.as, value, hard)
   if (found) return [misfitIssue(asked, found)]
+  // 規格: 0 says that the vessel has no such equipment.
+  if (asked.field.kind === 'specification' && value === 0) return []
   if (typeof value === 'number' && isOutside(value, soft)) {
     return [issue('F06', 'warning', asked, [asked.key], { value, ...soft })]
   }
