@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 process.env.TZ = 'Asia/Tokyo'
 
 /** Folders whose files each start a database, a server or LibreOffice: one file at a time. */
-const heavy = ['api', 'cli', 'database', 'templates']
+const heavy = ['api', 'cli', 'database', 'scripts', 'templates']
 
 export default defineConfig({
   test: {

@@ -55,22 +55,35 @@ function welcome(accounts) {
   ].join('\n')
 }
 
-/** Closes once, so that the database is written out; a second signal does not wait. */
+/**
+ * Closes once and then ends by itself, when the database has been written out. A second signal does not
+ * wait, and neither does anything that keeps the process alive for no reason.
+ */
 function stopOn(signals, close) {
   let closing = false
   for (const signal of signals) {
     process.on(signal, async () => {
       if (closing) process.exit(1)
       closing = true
+      setTimeout(() => process.exit(0), 10_000).unref()
       await close()
-      process.exit(0)
     })
   }
+}
+
+/** What stopped the start, in a sentence for whoever typed npm start. */
+function explain(error) {
+  if (error.name !== 'DataDirInUse') return error.message
+  const { pid, name, host } = error.holder
+  return (
+    `データの場所は、先に起動したプロセス ${pid}（${name}、${host}）が使っています。\n` +
+    'そちらを終えてから、もう一度起動してください。別の場所を使うときは SURVEY_DATA_DIR を指定します。'
+  )
 }
 
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 }
