@@ -159,7 +159,7 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
   put(2, texts.label, style.label)
   put(3, texts.unit, style.unit)
   put(4, texts.help, style.help)
-  let lines = Math.max(lineCount(texts.label, FIXED[1].width - 3), lineCount(texts.help, FIXED[3].width - 2))
+  let lines = Math.max(lineCount(texts.label, FIXED[1].width - 3), lineCount(texts.help, FIXED[3].width + 3))
   if (row.cellKey) line.getCell(KEY_COLUMN).value = row.cellKey
   writing.subjects.forEach((subject, position) => {
     const cell = line.getCell(FIRST + position)

@@ -78,7 +78,7 @@ export function inputValidation(
     case 'day': {
       const bounds = printedBounds(form, asked, year)
       const whole = as.kind !== 'number' || as.decimals === 0
-      const range = boundsText(bounds)
+      const range = boundsText(bounds, as)
       const ask = `${range ? `${range}の` : ''}${whole ? '整数' : '数値'}で入力してください。`
       return validation(
         { type: whole ? 'whole' : 'decimal', ...comparison(bounds), errorTitle: '数値を確かめてください' },

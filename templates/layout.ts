@@ -4,10 +4,13 @@ import {
   type AskedField,
   type AskedKind,
   askedField,
+  type Bounds,
   type ChoiceKind,
+  type Clause,
   type Field,
   type FormDefinition,
   indexOf,
+  isAsked,
   isTyped,
   isUnknown,
   unknownKeyOf,
@@ -15,7 +18,7 @@ import {
 import { formatChoice } from '#survey/format'
 import { offered } from '#survey/typed/choice'
 import { cellKey } from './keys.ts'
-import { CLEAR_WORD, UNKNOWN_WORD } from './words.ts'
+import { CLEAR_WORD, SPECIFICATION_SHEET, UNKNOWN_WORD } from './words.ts'
 
 export type Row =
   | { readonly kind: 'step'; readonly title: string }
@@ -82,19 +85,31 @@ export function printedField(form: FormDefinition, answers: Answers, row: FieldR
   const { key, field, step, unknownKey } = row
   const asked = askedField(form, answers, key)
   if (asked) return asked
-  const as = field.kind === 'specification' ? OPEN_SPECIFICATION : field
-  return { key, step, unknownKey, field, label: field.label, help: field.help, as }
+  const open = field.kind === 'specification'
+  const help = open ? `題名はシート「${SPECIFICATION_SHEET}」の${field.row}行目です。` : field.help
+  return { key, step, unknownKey, field, label: field.label, help, as: open ? OPEN_SPECIFICATION : field }
 }
 
 /** A 規格 row that does not exist for the type this subject has: its row is hidden. */
 export function isVoid(form: FormDefinition, answers: Answers, row: FieldRow): boolean {
   const spec = specificationOf(form, row)
   if (!spec) return false
+  if (isRuledOut(form, answers, spec.by)) return true
   const code = answers[spec.by]
   if (code === undefined || isUnknown(form, answers, spec.by)) return false
   const listed = spec.table[String(code)]?.[spec.row - 1] !== undefined
   if (row.field.kind === 'specification') return !listed && spec.titleKey === undefined
   return listed
+}
+
+/** Not asked, and not for want of an answer that could still turn it on. */
+function isRuledOut(form: FormDefinition, answers: Answers, key: string): boolean {
+  const condition = indexOf(form).fields.get(key)?.field.asked
+  if (!condition || isAsked(form, answers, key)) return false
+  const clauses: readonly Clause[] = Array.isArray(condition) ? condition : [condition as Clause]
+  return clauses
+    .flatMap((clause) => Object.keys(clause))
+    .every((parent) => answers[parent] !== undefined || isRuledOut(form, answers, parent))
 }
 
 /** The 規格 row a field belongs to: itself, or the row whose free title it is. */
@@ -151,9 +166,10 @@ export function unitText(as: AskedKind): string {
 }
 
 /** `0～366`, `1以上`, … of resolved limits. */
-export function boundsText(bounds: { min?: number; max?: number } | undefined): string {
+export function boundsText(bounds: Bounds | undefined, as?: AskedKind): string {
   if (!bounds) return ''
-  const shown = (value: number) => value.toLocaleString('ja-JP', { maximumFractionDigits: 6 })
+  const useGrouping = as?.kind !== 'year'
+  const shown = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping })
   if (bounds.min !== undefined && bounds.max !== undefined)
     return `${shown(bounds.min)}～${shown(bounds.max)}`
   if (bounds.min !== undefined) return `${shown(bounds.min)}以上`

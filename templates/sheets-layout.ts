@@ -246,7 +246,7 @@ function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
           lineCount(texts.label, COLUMNS[1].width - 3),
           lineCount(String(input ?? ''), COLUMNS[2].width - 3),
           lineCount(prior, COLUMNS[5].width - 2),
-          lineCount(texts.help, COLUMNS[6].width - 2),
+          lineCount(texts.help, COLUMNS[6].width + 3),
           mark && columns > COLUMNS.length ? lineCount(mark.message, ERROR_COLUMN.width - 2) : 1,
         ),
   )
@@ -296,8 +296,12 @@ export function fieldTexts(
   row: FieldRow,
   asked: AskedField,
 ) {
-  const range = boundsText(row.cellKey ? printedBounds(form, asked, year) : undefined)
-  const limit = range || (asked.as.kind === 'text' && row.cellKey ? `${asked.as.maxLength}文字以内` : '')
+  const range = boundsText(row.cellKey ? printedBounds(form, asked, year) : undefined, asked.as)
+  const limit =
+    range ||
+    (asked.as.kind === 'text' && row.field.kind !== 'specification' && row.cellKey
+      ? `${asked.as.maxLength}文字以内`
+      : '')
   const required = row.cellKey && (row.field.required === true || isRequired(form, answers, row.field))
   return {
     label: `${asked.label}${required ? '【必須】' : ''}`,

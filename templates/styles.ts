@@ -21,6 +21,7 @@ const conditional = (argb: string): Fill => ({
 })
 const line: Partial<Border> = { style: 'thin', color: { argb: 'FFB3B3B3' } }
 const box = { top: line, left: line, bottom: line, right: line }
+const band = { top: line, bottom: line }
 
 const INPUT = solid('FFFFF8DB')
 const LOCKED = solid('FFF2F2F2')
@@ -48,24 +49,29 @@ export const style = {
     alignment: { vertical: 'middle', horizontal: 'center', wrapText: true },
   }),
   step: cell({
+    border: band,
     font: font(11, { bold: true, color: { argb: BRAND } }),
     fill: solid('FFD9E6FF'),
-    alignment: { vertical: 'middle', indent: 1 },
+    alignment: { vertical: 'middle', horizontal: 'left', indent: 1 },
   }),
   note: {
     font: font(9, { color: { argb: QUIET } }),
-    alignment: { vertical: 'middle', wrapText: true, indent: 1 },
+    alignment: { vertical: 'middle', horizontal: 'left', wrapText: true, indent: 1 },
   },
   group: cell({
+    border: band,
     font: font(10, { bold: true }),
     fill: solid('FFEDF2FA'),
-    alignment: { vertical: 'middle', indent: 1 },
+    alignment: { vertical: 'middle', horizontal: 'left', indent: 1 },
   }),
   number: cell({
     font: font(9, { color: { argb: QUIET } }),
     alignment: { vertical: 'middle', horizontal: 'center' },
   }),
-  label: cell({ font: font(10), alignment: { vertical: 'middle', wrapText: true, indent: 1 } }),
+  label: cell({
+    font: font(10),
+    alignment: { vertical: 'middle', horizontal: 'left', wrapText: true, indent: 1 },
+  }),
   unit: cell({ font: font(9), alignment: { vertical: 'middle', horizontal: 'center', wrapText: true } }),
   unknown: input('@', 'center'),
   sharedUnknown: cell({
@@ -76,7 +82,7 @@ export const style = {
   locked: cell({
     font: font(9, { color: { argb: QUIET } }),
     fill: LOCKED,
-    alignment: { vertical: 'middle', wrapText: true, indent: 1 },
+    alignment: { vertical: 'middle', horizontal: 'left', wrapText: true, indent: 1 },
   }),
   prior: cell({
     font: font(9),
@@ -84,15 +90,15 @@ export const style = {
   }),
   help: cell({
     font: font(9, { color: { argb: QUIET } }),
-    alignment: { vertical: 'middle', wrapText: true, indent: 1 },
+    alignment: { vertical: 'middle', horizontal: 'left', wrapText: true, indent: 1 },
   }),
   error: cell({
     font: font(9, { color: { argb: 'FFB00020' } }),
-    alignment: { vertical: 'middle', wrapText: true, indent: 1 },
+    alignment: { vertical: 'middle', horizontal: 'left', wrapText: true, indent: 1 },
   }),
   link: cell({
     font: font(10, { underline: true, color: { argb: 'FF0017C1' } }),
-    alignment: { vertical: 'middle', wrapText: true, indent: 1 },
+    alignment: { vertical: 'middle', horizontal: 'left', wrapText: true, indent: 1 },
   }),
   heading: { font: font(12, { bold: true, color: { argb: BRAND } }), alignment: { vertical: 'middle' } },
   paragraph: { font: font(11), alignment: { vertical: 'middle', wrapText: true } },
@@ -120,6 +126,6 @@ export function inRed(base: CellStyle): CellStyle {
   return made
 }
 
-export const sampleFill = { input: INPUT, locked: LOCKED, error: RED, notAsked: solid('FFD0D0D0') }
+export const sampleFill = { input: INPUT, locked: LOCKED, error: RED, notAsked: solid('FFE0E0E0') }
 /** For rows that do not apply, and for an input whose 不明 box is ticked. */
-export const greyedOut: CellStyle = { fill: conditional('FFD0D0D0'), font: { color: { argb: 'FF8C8C8C' } } }
+export const greyedOut: CellStyle = { fill: conditional('FFE0E0E0'), font: { color: { argb: 'FF6E6E6E' } } }
