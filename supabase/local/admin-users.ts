@@ -48,7 +48,8 @@ export async function adminUsers(
   if (id !== undefined && !/^[0-9a-f-]{36}$/i.test(id)) {
     return failure(404, 'validation_failed', 'user_id must be an UUID')
   }
-  const body = request.method === 'POST' || request.method === 'PUT' ? ((await request.json()) as UserRequest) : {}
+  const body =
+    request.method === 'POST' || request.method === 'PUT' ? ((await request.json()) as UserRequest) : {}
   switch (`${request.method} ${id === undefined ? 'all' : 'one'}`) {
     case 'GET all':
       return listUsers(connection, url.searchParams)
@@ -73,7 +74,9 @@ function isSame(a: string, b: string): boolean {
 async function listUsers(connection: StackConnection, query: URLSearchParams): Promise<Response> {
   const page = Math.max(1, Number(query.get('page')) || 1)
   const size = Math.min(1000, Math.max(1, Number(query.get('per_page')) || 50))
-  const counted = await sql<{ total: number }>`select count(*)::int as total from auth.users`.execute(connection.kysely)
+  const counted = await sql<{ total: number }>`select count(*)::int as total from auth.users`.execute(
+    connection.kysely,
+  )
   const total = counted.rows[0]?.total ?? 0
   const found = await sql<UserRow>`
     select * from auth.users order by created_at desc, id limit ${size} offset ${(page - 1) * size}
@@ -168,7 +171,9 @@ async function updateUser(connection: StackConnection, id: string, body: UserReq
 }
 
 async function deleteUser(connection: StackConnection, id: string): Promise<Response> {
-  const gone = await sql`delete from auth.users where id = ${id}::uuid returning id`.execute(connection.kysely)
+  const gone = await sql`delete from auth.users where id = ${id}::uuid returning id`.execute(
+    connection.kysely,
+  )
   return gone.rows.length > 0 ? answer(200, {}) : failure(404, 'user_not_found', 'User not found')
 }
 
@@ -213,13 +218,11 @@ function toUser(row: UserRow): object {
   }
 }
 
-const isoTime = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? undefined))
+const isoTime = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : (value ?? undefined)
 
 /** Metadata as GoTrue merges it: a null takes a key away. */
-function merged(
-  stored: Record<string, unknown> | null,
-  sent: Record<string, unknown> | undefined,
-): string {
+function merged(stored: Record<string, unknown> | null, sent: Record<string, unknown> | undefined): string {
   const entries = Object.entries({ ...stored, ...sent }).filter(([, value]) => value !== null)
   return JSON.stringify(Object.fromEntries(entries))
 }

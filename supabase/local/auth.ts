@@ -20,21 +20,29 @@ interface RequestContext {
 type Answer = (request: Request, context?: RequestContext) => Promise<Response>
 
 /** lite's HTTP service with what its auth part lacks against GoTrue. One function per correction. */
-export function correctAuth(app: App, connection: StackConnection, keys: StackKeys, throttle: Throttle): Answer {
-  const serve = async (request: Request, context: RequestContext): Promise<Response> => app.fetch(request, context)
+export function correctAuth(
+  app: App,
+  connection: StackConnection,
+  keys: StackKeys,
+  throttle: Throttle,
+): Answer {
+  const serve = async (request: Request, context: RequestContext): Promise<Response> =>
+    app.fetch(request, context)
   const limiter = throttleFailures(throttle)
   return async (request, context = {}) => {
     const { pathname, searchParams } = new URL(request.url)
     if (!pathname.startsWith('/auth/v1/')) return serve(request, context)
     if (/^\/auth\/v1\/admin(\/|$)/.test(pathname)) return adminUsers(request, connection, keys)
     if (request.method === 'OPTIONS') return serve(request, context)
-    if (isClosedFlow(pathname)) return failure(422, 'signup_disabled', 'Signups not allowed for this instance')
+    if (isClosedFlow(pathname))
+      return failure(422, 'signup_disabled', 'Signups not allowed for this instance')
     if (pathname === '/auth/v1/token') {
       const isPassword = searchParams.get('grant_type') === 'password'
       const attempt = () => signIn(request, context, serve, connection, keys, isPassword)
       return isPassword ? limiter(context.peerAddress ?? 'local', attempt) : attempt()
     }
-    if (pathname === '/auth/v1/user' && request.method === 'PUT') return changeUser(request, context, serve, connection)
+    if (pathname === '/auth/v1/user' && request.method === 'PUT')
+      return changeUser(request, context, serve, connection)
     return serve(request, context)
   }
 }
@@ -50,7 +58,9 @@ function throttleFailures({ failures, windowMs, now }: Throttle) {
     const recent = (failed.get(address) ?? []).filter((time) => time > now() - windowMs)
     if (recent.length >= failures) {
       const wait = Math.ceil((recent[0]! + windowMs - now()) / 1000)
-      return failure(429, 'over_request_rate_limit', 'Request rate limit reached', { 'retry-after': String(wait) })
+      return failure(429, 'over_request_rate_limit', 'Request rate limit reached', {
+        'retry-after': String(wait),
+      })
     }
     const answer = await attempt()
     if (answer.status === 400) recent.push(now())
@@ -144,7 +154,9 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   }
 }
 
-const claimsOf = (token: string): Record<string, unknown> & { sub: string; session_id: string; iat: number } =>
+const claimsOf = (
+  token: string,
+): Record<string, unknown> & { sub: string; session_id: string; iat: number } =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -153,4 +165,3 @@ export function signToken(claims: object, secret: string): string {
   const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
 }
-

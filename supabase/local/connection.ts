@@ -18,7 +18,10 @@ const timestamp = (text: string): string => text.replace(' ', 'T')
 const numeric = (text: string): number | string => (Number.isFinite(Number(text)) ? Number(text) : text)
 const asSent = <T>(value: T): T => value
 
-function openPglite({ dataDir, extensions }: Extract<Database, { driver: 'pglite' }>): Promise<PgliteConnection> {
+function openPglite({
+  dataDir,
+  extensions,
+}: Extract<Database, { driver: 'pglite' }>): Promise<PgliteConnection> {
   return createPgliteConnection({
     ...(dataDir ? { url: dataDir } : {}),
     pgliteOptions: {
@@ -58,7 +61,11 @@ const jsonArgument = (oid: number) => ({
 /** Runs a script as one transaction on one connection; lite's own `transaction` may spread it over its pool. */
 export async function runScript(connection: StackConnection, script: string): Promise<void> {
   if (isPglite(connection)) await connection.driver.transaction((transaction) => transaction.exec(script))
-  else await connection.driver.begin((session) => session.unsafe(`select pg_advisory_xact_lock(7240311);${script}`))
+  else
+    await connection.driver.begin((session) =>
+      session.unsafe(`select pg_advisory_xact_lock(7240311);${script}`),
+    )
 }
 
-export const isPglite = (connection: StackConnection): connection is PgliteConnection => 'exec' in connection.driver
+export const isPglite = (connection: StackConnection): connection is PgliteConnection =>
+  'exec' in connection.driver

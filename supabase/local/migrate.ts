@@ -31,24 +31,42 @@ alter table auth.users add column if not exists is_super_admin boolean;`
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
+export class ChangedMigration extends Error {
+  override readonly name = 'ChangedMigration'
+
+  constructor(file: string) {
+    super(
+      `${file} is not the file this database was made with. Add a new migration instead of changing one; ` +
+        'for a database of trial data, remove its directory (.local, or SURVEY_DATA_DIR) and start again.',
+    )
+  }
+}
+
 /** Applies the migrations that are missing, each in its own transaction, and records them as the Supabase CLI does. */
-export async function migrate(app: App, connection: StackConnection, log: (line: string) => void): Promise<void> {
+export async function migrate(
+  app: App,
+  connection: StackConnection,
+  log: (line: string) => void,
+): Promise<void> {
   await runScript(connection, ROLES)
   await app.ensureSystemSchema()
   await runScript(connection, AUTH)
-  const applied = await sql<{ version: string }>`select version from supabase_migrations.schema_migrations`.execute(
-    connection.kysely,
-  )
-  const known = new Set(applied.rows.map((row) => row.version))
+  const applied = await sql<{ version: string; text: string }>`
+    select version, array_to_string(statements, '') as text from supabase_migrations.schema_migrations
+  `.execute(connection.kysely)
+  const known = new Map(applied.rows.map((row) => [row.version, row.text]))
   for (const file of readdirSync(migrationsDir).sort()) {
     const [, version, name] = /^(\d{14})_(.+)\.sql$/.exec(file) ?? []
-    if (!version || !name || known.has(version)) continue
     const text = readFileSync(path.join(migrationsDir, file), 'utf8')
+    if (!version || !name || known.get(version) === text) continue
+    // The catalogue replaces its own contents, so a definition under work reaches a database already made.
+    if (known.has(version) && name !== 'field_catalogue') throw new ChangedMigration(file)
     await runScript(
       connection,
       `${text}
 ;insert into supabase_migrations.schema_migrations (version, name, statements)
-values (${literal(version)}, ${literal(name)}, array[${literal(text)}]);`,
+values (${literal(version)}, ${literal(name)}, array[${literal(text)}])
+on conflict (version) do update set statements = excluded.statements;`,
     )
     log(`migration ${file}`)
   }

@@ -5,11 +5,9 @@ import { getRequestListener } from '@hono/node-server'
 type Answer = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
 
 /** The stack as a listener of a Node server; `next` takes every path that is not the API's. */
-export function apiListener(answer: Answer): (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-) => void {
+export function apiListener(
+  answer: Answer,
+): (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void {
   const listener = getRequestListener((request, bindings) =>
     answer(request, {
       peerAddress: 'incoming' in bindings ? (bindings.incoming.socket.remoteAddress ?? null) : null,
@@ -22,7 +20,10 @@ export function apiListener(answer: Answer): (
 }
 
 /** Serves the API alone on 127.0.0.1. */
-export async function listen(answer: Answer, port: number): Promise<{ url: string; close: () => Promise<void> }> {
+export async function listen(
+  answer: Answer,
+  port: number,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const serveApi = apiListener(answer)
   const notFound: RequestListener = (_request, response) => response.writeHead(404).end()
   const server = createServer((request, response) =>

@@ -1,3 +1,4 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { App } from '@supabase/lite'
 import { correctAuth, type Throttle } from './auth.ts'
 import { type Database, openConnection, type StackConnection } from './connection.ts'
@@ -20,6 +21,8 @@ export type StackOptions = (
   seedDemo?: boolean
   /** Also listen on this port of 127.0.0.1; 0 takes a free one. */
   port?: number
+  /** Domain of the addresses that stand for company codes in the demonstration. */
+  loginDomain?: string
   keys?: StackKeys
   throttle?: Partial<Throttle>
   log?: (line: string) => void
@@ -39,7 +42,9 @@ export async function createStack(options: StackOptions = {}): Promise<Stack> {
   const dataDir = options.driver === 'postgres' ? undefined : options.dataDir
   const release = dataDir === undefined ? undefined : lockDataDir(dataDir)
   try {
+    if (dataDir !== undefined) setAsideUnfinished(dataDir)
     const stack = await open(options, dataDir)
+    if (dataDir !== undefined) writeFileSync(`${dataDir}/ready`, '')
     return {
       ...stack,
       close: async () => {
@@ -51,6 +56,12 @@ export async function createStack(options: StackOptions = {}): Promise<Stack> {
     release?.()
     throw error
   }
+}
+
+/** A first start that was broken off has left half a database that nobody has used; the next one begins anew. */
+function setAsideUnfinished(dataDir: string): void {
+  if (existsSync(`${dataDir}/ready`) || !existsSync(`${dataDir}/pgdata`)) return
+  renameSync(`${dataDir}/pgdata`, `${dataDir}/pgdata.unfinished-${Date.now()}`)
 }
 
 async function open(options: StackOptions, dataDir: string | undefined): Promise<Stack> {
@@ -77,7 +88,8 @@ async function open(options: StackOptions, dataDir: string | undefined): Promise
     })
     if (options.seedDemo) {
       const { seedDemo } = await import('./demo.ts')
-      await seedDemo({ fetch, keys, now: new Date() })
+      const { loginDomain = 'vessel-survey.example' } = options
+      await seedDemo({ fetch, keys, loginDomain, now: new Date() })
     }
     const server = options.port === undefined ? undefined : await listen(fetch, options.port)
     return {
@@ -115,4 +127,3 @@ const newApp = (connection: StackConnection, keys: StackKeys): App =>
     },
     options: { server: { admin: false } },
   }) as unknown as App
-

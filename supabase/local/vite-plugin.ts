@@ -19,12 +19,14 @@ export function localStack({ dataDir = defaultDataDir(), seedDemo = true } = {})
     stack = await createStack({
       dataDir,
       seedDemo,
+      ...(process.env.VITE_LOGIN_DOMAIN ? { loginDomain: process.env.VITE_LOGIN_DOMAIN } : {}),
       log: (line) => server.config.logger.info(`[database] ${line}`),
     })
     server.middlewares.use(apiListener(stack.fetch))
     server.httpServer?.once('listening', () => {
       const address = server.httpServer?.address()
-      if (address && typeof address === 'object') writeStackFile(dataDir, `http://127.0.0.1:${address.port}`, stack!.keys)
+      if (address && typeof address === 'object')
+        writeStackFile(dataDir, `http://127.0.0.1:${address.port}`, stack!.keys)
     })
     server.httpServer?.once('close', stop)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
