@@ -12,7 +12,10 @@ export interface Rule {
   readonly title: string
   /** Where the condition is broken. Empty when it holds or when an answer it needs is blank, 不明 or not asked. */
   readonly find: (sheet: SheetReader) => readonly Finding[]
-  /** Says more than the field's own range does: F01, F02 and F06 of the same field stay silent. */
+  /**
+   * Says more than the field's own range does, so that stays silent (F06; of an error also F01 and F02):
+   * one cause, one sentence.
+   */
   readonly restatesRange?: true
   /** Silent while one of these rules speaks: the cause is the same. */
   readonly yieldsTo?: readonly RuleId[]
@@ -20,7 +23,8 @@ export interface Rule {
 export interface Finding {
   readonly key: string
   readonly keys?: readonly string[]
-  readonly level?: IssueLevel
+  /** Further fields whose own range is restated. */
+  readonly restates?: readonly string[]
   readonly params?: Issue['params']
 }
 
