@@ -1,0 +1,230 @@
+import type { Answers, FormId } from '#survey'
+import type { Attempt } from '../form/save-queue.ts'
+import type {
+  LoadOutcome,
+  Lock,
+  SaveOutcome,
+  SaveRequest,
+  SheetTransport,
+  StopReason,
+} from '../form/sheet.ts'
+import { DataError, rowsOf, supabase } from './client.ts'
+
+interface SheetRow {
+  readonly id: string
+  readonly company_code: string
+  readonly survey_year: number
+  readonly form_id: FormId
+  readonly subject_code: string
+  readonly title: string
+  readonly answers: Answers
+  readonly prior: Answers | null
+  readonly version: number
+  readonly companies: { readonly company_name: string }
+  readonly survey_years: YearRow
+}
+
+interface YearRow {
+  readonly status: 'draft' | 'open' | 'closed'
+  readonly opens_at: string
+  readonly closes_at: string
+  readonly period_start: string
+  readonly period_end: string
+}
+
+interface SubmissionRow {
+  readonly company_code: string
+  readonly survey_year: number
+}
+
+const SHEET_COLUMNS =
+  'id, company_code, survey_year, form_id, subject_code, title, answers, prior, version, ' +
+  'companies(company_name), survey_years(status, opens_at, closes_at, period_start, period_end)'
+
+/** Reads one sheet with its year and company, and whether the company has submitted. */
+export async function loadSheet(id: string, now: number = Date.now()): Promise<LoadOutcome> {
+  if (!UUID.test(id)) return { kind: 'not-found' }
+  try {
+    const [rows, submissions] = await Promise.all([
+      rowsOf<SheetRow[]>(
+        supabase()
+          .from('answer_sheets')
+          .select(SHEET_COLUMNS)
+          .eq('id', id)
+          .is('deleted_at', null)
+          .returns<SheetRow[]>(),
+      ),
+      rowsOf<SubmissionRow[]>(
+        supabase().from('submissions').select('company_code, survey_year').is('withdrawn_at', null),
+      ),
+    ])
+    const [row] = rows
+    if (!row) return { kind: 'not-found' }
+    const submitted = submissions.some(
+      (one) => one.company_code === row.company_code && one.survey_year === row.survey_year,
+    )
+    return {
+      kind: 'loaded',
+      sheet: {
+        id: row.id,
+        formId: row.form_id,
+        companyCode: row.company_code,
+        companyName: row.companies.company_name,
+        subjectCode: row.subject_code,
+        title: row.title,
+        year: {
+          year: row.survey_year,
+          periodStart: row.survey_years.period_start,
+          periodEnd: row.survey_years.period_end,
+        },
+        answers: row.answers,
+        prior: row.prior ?? {},
+        version: row.version,
+        lock: submitted ? 'submitted' : lockOf(row.survey_years, now),
+      },
+    }
+  } catch (cause) {
+    return { kind: failureOf(cause) }
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function lockOf(year: YearRow, now: number): Lock | undefined {
+  if (year.status === 'draft' || now < Date.parse(year.opens_at)) return 'not-open'
+  if (year.status === 'closed' || now >= Date.parse(year.closes_at)) return 'closed'
+  return undefined
+}
+
+/** The company's only sheet of a form asked once per company; created when there is none yet. */
+export async function openCompanySheet(
+  of: { readonly formId: FormId; readonly year: number; readonly companyCode: string },
+  start: Answers,
+  newKey: () => string,
+): Promise<{ readonly kind: 'opened'; readonly id: string } | Exclude<LoadOutcome, { kind: 'loaded' }>> {
+  try {
+    const find = () =>
+      rowsOf<{ id: string }[]>(
+        supabase()
+          .from('answer_sheets')
+          .select('id')
+          .eq('form_id', of.formId)
+          .eq('survey_year', of.year)
+          .eq('company_code', of.companyCode)
+          .is('deleted_at', null)
+          .limit(1),
+      )
+    const [found] = await find()
+    if (found) return { kind: 'opened', id: found.id }
+    try {
+      const created = await rowsOf<{ id: string }>(
+        supabase().rpc('create_sheet', {
+          p_survey_year: of.year,
+          p_form_id: of.formId,
+          p_answers: start,
+          p_create_key: newKey(),
+        }),
+      )
+      return { kind: 'opened', id: created.id }
+    } catch (cause) {
+      // Another tab may have created it between the two requests.
+      const [now] = await find()
+      if (now) return { kind: 'opened', id: now.id }
+      throw cause
+    }
+  } catch (cause) {
+    return { kind: failureOf(cause) }
+  }
+}
+
+function failureOf(cause: unknown): 'not-found' | 'signed-out' | 'offline' | 'unexpected' {
+  if (!(cause instanceof DataError)) return 'offline'
+  if (cause.status === 401) return 'signed-out'
+  if (cause.status === 404) return 'not-found'
+  return isPassing(cause) ? 'offline' : 'unexpected'
+}
+
+/** Worth another try: no answer, too busy, a deadlock or a statement given up by the server. */
+const isPassing = ({ status, code }: DataError): boolean =>
+  status === 0 || status === 408 || status === 429 || status >= 500 || code === '57014' || code === '40P01'
+
+export async function saveSheet(request: SaveRequest): Promise<Attempt<SaveOutcome>> {
+  try {
+    const saved = await rowsOf<{ version: number; answers?: Answers }>(
+      supabase().rpc('save_sheet', {
+        p_id: request.id,
+        p_base_version: request.baseVersion,
+        p_set: request.set,
+        p_save_key: request.saveKey,
+        p_channel: 'web',
+        p_progress: request.progress,
+      }),
+    )
+    return answered({ kind: 'saved', version: saved.version, answers: saved.answers })
+  } catch (cause) {
+    if (!(cause instanceof DataError) || isPassing(cause)) return { kind: 'retry' }
+    return answered(refusalOf(cause))
+  }
+}
+
+const answered = (outcome: SaveOutcome): Attempt<SaveOutcome> => ({ kind: 'answered', outcome })
+
+/** By status and hint alone; the text of the database is for developers. */
+export function refusalOf(refusal: Pick<DataError, 'status' | 'hint' | 'details'>): SaveOutcome {
+  switch (refusal.hint) {
+    case 'CONFLICT':
+    case 'STALE':
+    case 'AHEAD': {
+      const { at, channel } = detailsOf(refusal.details)
+      return {
+        kind: 'conflict',
+        ...(typeof at === 'string' && { at }),
+        ...(typeof channel === 'string' && { channel }),
+      }
+    }
+    case 'ROUND_CLOSED':
+      return { kind: 'locked', lock: 'closed' }
+    case 'SUBMITTED':
+      return { kind: 'locked', lock: 'submitted' }
+    case 'UNKNOWN_KEY':
+    case 'BAD_VALUE': {
+      const { key } = detailsOf(refusal.details)
+      return typeof key === 'string' ? { kind: 'bad-value', key } : stopped('unexpected')
+    }
+    default:
+      return stopped(STOPS[refusal.status] ?? 'unexpected')
+  }
+}
+
+const STOPS: Readonly<Record<number, StopReason>> = { 401: 'signed-out', 403: 'forbidden', 404: 'not-found' }
+
+const stopped = (reason: StopReason): SaveOutcome => ({ kind: 'stopped', reason })
+
+function detailsOf(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const details: unknown = JSON.parse(json)
+    return typeof details === 'object' && details !== null ? { ...details } : {}
+  } catch {
+    // Details are a courtesy of the server; without them the hint alone decides.
+    return {}
+  }
+}
+
+export const sheetTransport: SheetTransport = { save: saveSheet, load: loadSheet }
+
+/** Notes where the respondent is, for 続きから. Losing one note does no harm, so it is not repeated. */
+export async function notePlace(place: {
+  readonly year: number
+  readonly formId: FormId
+  readonly sheetId: string
+  readonly step: number
+  readonly field: string | undefined
+}): Promise<void> {
+  await supabase().rpc('save_place', {
+    p_survey_year: place.year,
+    p_form_id: place.formId,
+    p_sheet_id: place.sheetId,
+    p_step: place.step,
+    p_field: place.field ?? null,
+  })
+}

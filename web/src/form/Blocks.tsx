@@ -1,0 +1,239 @@
+import { memo } from 'react'
+import { indexOf } from '#survey'
+import { control, unitOf } from './Control.tsx'
+import { FieldMessages } from './FieldMessages.tsx'
+import { FieldRow, Reading } from './FieldRow.tsx'
+import { fieldId, unitId } from './field-ids.ts'
+import { HelpButton } from './HelpButton.tsx'
+import { LastYear } from './LastYear.tsx'
+import type { Block } from './sections.ts'
+import { useField, useReadOnly, useSheet } from './sheet-context.ts'
+import { UnknownBox } from './UnknownBox.tsx'
+
+export function FormBlock({ block, sharesUnknown = false }: { block: Block; sharesUnknown?: boolean }) {
+  switch (block.kind) {
+    case 'row':
+      return <FieldRow fieldKey={block.key} sharesUnknown={sharesUnknown} />
+    case 'date':
+      return <DateRow heading={block.heading} keys={block.keys} sharesUnknown={sharesUnknown} />
+    case 'ticks':
+      return <Ticks keys={block.keys} sharesUnknown={sharesUnknown} />
+    case 'grid':
+      return <Grid keys={block.keys} sharesUnknown={sharesUnknown} />
+    case 'specifications':
+      return <Specifications keys={block.keys} />
+    case 'shared':
+      return (
+        <div className="form-shared">
+          {block.blocks.map((inner) => (
+            <FormBlock key={keyOfBlock(inner)} block={inner} sharesUnknown />
+          ))}
+          <SharedUnknown flag={block.flag} />
+        </div>
+      )
+    default:
+      return block satisfies never
+  }
+}
+
+export const keyOfBlock = (block: Block): string => {
+  switch (block.kind) {
+    case 'row':
+      return block.key
+    case 'shared':
+      return block.flag
+    default:
+      return `${block.kind} ${block.keys[0]}`
+  }
+}
+
+/** Year, month and day side by side under one heading; each keeps its own name. */
+function DateRow({
+  heading,
+  keys,
+  sharesUnknown,
+}: {
+  heading: string
+  keys: readonly string[]
+  sharesUnknown: boolean
+}) {
+  const { store } = useSheet()
+  const [first] = keys
+  const leading = useField(first ?? '')
+  if (!first || !leading.asked) return null
+  const years = keys.map((key) => store.field(key).lastYear).filter((answer) => answer !== undefined)
+  const labels = keys.map((key) => store.field(key).asked?.field.lastYear).filter(Boolean)
+  return (
+    <div className="form-row" data-kind="date">
+      <div className="form-row-label">
+        <span className="form-label">{heading}</span>
+        {leading.required && (
+          <span className="form-required" aria-hidden="true">
+            ※必須
+          </span>
+        )}
+        <HelpButton
+          fieldKey={first}
+          name={heading}
+          help={leading.asked.help}
+          popup={leading.asked.field.popup}
+        />
+      </div>
+      <div className="form-row-control">
+        <div className="form-parts">
+          {keys.map((key) => (
+            <Part key={key} fieldKey={key} sharesUnknown={sharesUnknown} />
+          ))}
+        </div>
+      </div>
+      <LastYear
+        keys={keys.join(' ')}
+        name={heading}
+        label={labels[0]}
+        answer={years.length > 0 ? [...new Set(years)].join('') : undefined}
+        answerable
+      />
+    </div>
+  )
+}
+
+/** A short field without a label of its own on the screen. */
+const Part = memo(function Part({
+  fieldKey: key,
+  sharesUnknown,
+}: {
+  fieldKey: string
+  sharesUnknown: boolean
+}) {
+  const view = useField(key)
+  const { store, saver } = useSheet()
+  const readOnly = useReadOnly()
+  const { asked } = view
+  if (!asked) return null
+  return (
+    <div className="form-part">
+      <FieldMessages fieldKey={key} error={view.error} warning={view.warning} />
+      <div className="form-entry">
+        <div className="form-entry-control">
+          {control({ fieldKey: key, view, store, readOnly, labelled: false, onLeave: () => saver.left() })}
+          {unitOf(asked.as) && (
+            <span className="form-unit" id={unitId(key)}>
+              {unitOf(asked.as)}
+            </span>
+          )}
+        </div>
+        {asked.unknownKey && !sharesUnknown && (
+          <UnknownBox
+            flag={asked.unknownKey}
+            name={`${view.name} 不明`}
+            checked={view.unknown}
+            readOnly={readOnly}
+          />
+        )}
+      </div>
+      {view.reading && <Reading fieldKey={key} reading={view.reading} />}
+    </div>
+  )
+})
+
+function Grid({ keys, sharesUnknown }: { keys: readonly string[]; sharesUnknown: boolean }) {
+  return (
+    <ul className="form-grid">
+      {keys.map((key) => (
+        <li key={key}>
+          <GridLabel fieldKey={key} />
+          <Part fieldKey={key} sharesUnknown={sharesUnknown} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const GridLabel = ({ fieldKey }: { fieldKey: string }) => (
+  <span className="form-grid-label" aria-hidden="true">
+    {useField(fieldKey).asked?.label}
+  </span>
+)
+
+function Ticks({ keys, sharesUnknown }: { keys: readonly string[]; sharesUnknown: boolean }) {
+  return (
+    <div className="form-ticks">
+      {keys.map((key) => (
+        <Tick key={key} fieldKey={key} sharesUnknown={sharesUnknown} />
+      ))}
+    </div>
+  )
+}
+
+const Tick = memo(function Tick({
+  fieldKey: key,
+  sharesUnknown,
+}: {
+  fieldKey: string
+  sharesUnknown: boolean
+}) {
+  const view = useField(key)
+  const { store, saver } = useSheet()
+  const readOnly = useReadOnly()
+  const { asked } = view
+  if (!asked) return null
+  return (
+    <div className="form-tick">
+      <FieldMessages fieldKey={key} error={view.error} warning={view.warning} />
+      <label className="checkbox">
+        <input
+          id={fieldId(key)}
+          type="checkbox"
+          aria-label={view.name === asked.label ? undefined : view.name}
+          aria-invalid={view.error ? true : undefined}
+          checked={view.ticked}
+          disabled={readOnly}
+          onChange={(event) => {
+            store.tick(key, event.currentTarget.checked)
+            saver.left()
+          }}
+        />
+        <span>{asked.label}</span>
+      </label>
+      <HelpButton fieldKey={key} name={view.name} help={asked.help} popup={asked.field.popup} />
+      {asked.unknownKey && !sharesUnknown && (
+        <UnknownBox
+          flag={asked.unknownKey}
+          name={`${view.name} 不明`}
+          checked={view.unknown}
+          readOnly={readOnly}
+        />
+      )}
+    </div>
+  )
+})
+
+/** 規格 rows as a table: what is asked, its value and unit, 不明, last year. */
+function Specifications({ keys }: { keys: readonly string[] }) {
+  return (
+    <div className="form-specifications">
+      {keys.map((key) => (
+        <FieldRow key={key} fieldKey={key} />
+      ))}
+    </div>
+  )
+}
+
+/** The one 不明 of several fields. */
+function SharedUnknown({ flag }: { flag: string }) {
+  const { store } = useSheet()
+  const readOnly = useReadOnly()
+  const members = indexOf(store.form).flags.get(flag) ?? []
+  const asked = members.find((key) => store.field(key).asked) ?? members[0] ?? ''
+  const view = useField(asked)
+  return (
+    <div className="form-shared-unknown">
+      <UnknownBox
+        flag={flag}
+        name={`${store.flagName(flag)} 不明`}
+        checked={view.unknown}
+        readOnly={readOnly}
+      />
+    </div>
+  )
+}

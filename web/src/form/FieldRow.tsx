@@ -1,0 +1,103 @@
+import { memo } from 'react'
+import { isTyped } from '#survey'
+import { control, unitOf } from './Control.tsx'
+import { FieldFile } from './FieldFile.tsx'
+import { FieldMessages } from './FieldMessages.tsx'
+import { fieldId, unitId } from './field-ids.ts'
+import { HelpButton } from './HelpButton.tsx'
+import { LastYear } from './LastYear.tsx'
+import { useField, useReadOnly, useSheet } from './sheet-context.ts'
+import { UnknownBox } from './UnknownBox.tsx'
+
+interface FieldRowProps {
+  readonly fieldKey: string
+  /** The 不明 of several fields stands elsewhere. */
+  readonly sharesUnknown?: boolean
+}
+
+/** One field: label, control with unit, 不明, last year's value, messages. */
+export const FieldRow = memo(function FieldRow({ fieldKey: key, sharesUnknown = false }: FieldRowProps) {
+  const view = useField(key)
+  const { store, saver } = useSheet()
+  const readOnly = useReadOnly()
+  const { asked } = view
+  if (!asked) return null
+  const { as } = asked
+  const named = view.name === asked.label
+  const unknownKey = sharesUnknown ? undefined : asked.unknownKey
+  return (
+    <div className="form-row" data-kind={as.kind}>
+      <div className="form-row-label">
+        {as.kind === 'total' || as.kind === 'shown' || as.kind === 'file' ? (
+          <span className="form-label">{asked.label}</span>
+        ) : (
+          <label className="form-label" htmlFor={fieldId(key)}>
+            {asked.label}
+          </label>
+        )}
+        {view.required && (
+          <span className="form-required" aria-hidden="true">
+            ※必須
+          </span>
+        )}
+        <HelpButton fieldKey={key} name={view.name} help={asked.help} popup={asked.field.popup} />
+      </div>
+      <div className="form-row-control">
+        <FieldMessages fieldKey={key} error={view.error} warning={view.warning} />
+        {as.kind === 'total' || as.kind === 'shown' ? (
+          <output
+            className="form-output"
+            id={fieldId(key)}
+            aria-label={view.name}
+            aria-live="off"
+            tabIndex={-1}
+          >
+            {view.output || '—'}
+          </output>
+        ) : as.kind === 'file' ? (
+          <FieldFile fieldKey={key} name={view.name} />
+        ) : (
+          <div className="form-entry">
+            <div className="form-entry-control">
+              {control({
+                fieldKey: key,
+                view,
+                store,
+                readOnly,
+                labelled: named,
+                onLeave: () => saver.left(),
+              })}
+              {unitOf(as) && (
+                <span className="form-unit" id={unitId(key)}>
+                  {unitOf(as)}
+                </span>
+              )}
+            </div>
+            {unknownKey && (
+              <UnknownBox
+                flag={unknownKey}
+                name={`${view.name} 不明`}
+                checked={view.unknown}
+                readOnly={readOnly}
+              />
+            )}
+          </div>
+        )}
+        {view.reading && <Reading fieldKey={key} reading={view.reading} />}
+      </div>
+      <LastYear
+        keys={key}
+        name={view.name}
+        label={asked.field.lastYear}
+        answer={view.lastYear}
+        answerable={isTyped(asked.field)}
+      />
+    </div>
+  )
+})
+
+export const Reading = ({ fieldKey, reading }: { fieldKey: string; reading: string }) => (
+  <p className="form-reading" id={`reading-${fieldKey}`}>
+    {reading}と読み取りました
+  </p>
+)

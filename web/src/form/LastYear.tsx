@@ -1,0 +1,40 @@
+import { memo } from 'react'
+import { useReadOnly, useSheet } from './sheet-context.ts'
+
+interface LastYearProps {
+  /** One key, or the keys of a date joined by spaces. */
+  readonly keys: string
+  readonly name: string
+  /** Label of a place that is kept even without a value, e.g. 昨年入力値. */
+  readonly label: string | undefined
+  /** Last year's answer in words; undefined when there is none. */
+  readonly answer: string | undefined
+  /** Totals show last year's value but cannot be answered. */
+  readonly answerable: boolean
+}
+
+/** Last year's value and a button that answers the same. */
+export const LastYear = memo(function LastYear({ keys, name, label, answer, answerable }: LastYearProps) {
+  const { store, saver } = useSheet()
+  const readOnly = useReadOnly()
+  if (answer === undefined && label === undefined) return null
+  return (
+    <div className="form-last-year">
+      <span className="form-last-year-label">{label ?? '昨年入力値'}</span>
+      <span className="form-last-year-value">{answer ?? 'なし'}</span>
+      {answer !== undefined && answerable && !readOnly && (
+        <button
+          type="button"
+          className="form-same"
+          aria-label={`${name} 昨年と同じ`}
+          onClick={() => {
+            for (const key of keys.split(' ')) store.answerAsLastYear(key)
+            saver.left()
+          }}
+        >
+          昨年と同じ
+        </button>
+      )}
+    </div>
+  )
+})

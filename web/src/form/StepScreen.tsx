@@ -1,0 +1,162 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { Issue } from '#survey'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { HelpDialog } from './HelpDialog.tsx'
+import { LockBanner } from './LockBanner.tsx'
+import type { OpenSheet } from './open-sheets.ts'
+import { SaveAll } from './SaveAll.tsx'
+import { SaveState } from './SaveState.tsx'
+import { StepBar } from './StepBar.tsx'
+import { StepFields } from './StepFields.tsx'
+import { type HelpRequest, SheetContext, useNews, useReadOnly } from './sheet-context.ts'
+import { useArrival, useStepTitle } from './use-step.ts'
+import './form.css'
+
+interface StepScreenProps {
+  readonly opened: OpenSheet
+  /** 0-based. */
+  readonly step: number
+  readonly onGo: (step: number) => void
+  readonly onPlace: (step: number, field: string | undefined) => void
+  /** The header, given what stands right of the title. */
+  readonly header: (parts: { actions: ReactNode }) => ReactNode
+}
+
+interface Summary {
+  readonly step: number
+  readonly issues: readonly Issue[]
+  readonly note: string | undefined
+  readonly turn: number
+}
+
+/** One step of one sheet: the same layout for every form. */
+export function StepScreen({ opened, step, onGo, onPlace, header }: StepScreenProps) {
+  const { store, saver } = opened
+  const [help, setHelp] = useState<HelpRequest>()
+  const [summary, setSummary] = useState<Summary>()
+  const context = useMemo(() => ({ store, saver, openHelp: setHelp }), [store, saver])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const definition = store.form.steps[step]
+  const last = store.form.steps.length - 1
+  const shownSummary = summary?.step === step ? summary : undefined
+
+  useArrival({ opened, step, heading, onPlace })
+  useStepTitle(opened, step, shownSummary?.issues.some(({ level }) => level === 'error') ?? false)
+
+  const go = useCallback(
+    (to: number) => {
+      setSummary(undefined)
+      void saver.save()
+      onGo(to)
+    },
+    [saver, onGo],
+  )
+
+  const look = (note?: string): readonly Issue[] => {
+    const issues = store.issuesOf(step).filter(({ level }) => level !== 'info')
+    setSummary(issues.length > 0 ? { step, issues, note, turn: (summary?.turn ?? 0) + 1 } : undefined)
+    return issues
+  }
+
+  const save = async () => {
+    const saved = saver.save()
+    store.reveal(step)
+    const issues = look()
+    await saved
+    if (issues.length === 0 && saver.status.phase === 'saved') store.say('保存しました。')
+  }
+
+  /** With errors the first press shows them, the second goes on: nobody is kept on a step. */
+  const next = () => {
+    store.readAll()
+    const errors = store.issuesOf(step).filter(({ level }) => level === 'error')
+    const seen = shownSummary?.note !== undefined && sameIssues(errors, shownSummary.issues)
+    if (errors.length === 0 || seen) {
+      go(step + 1)
+      return
+    }
+    void saver.save()
+    store.reveal(step)
+    look('直さずに進むときは、もう一度「次へ」を押してください。入力した内容は残ります。')
+  }
+
+  return (
+    <SheetContext value={context}>
+      {header({ actions: <SaveAll /> })}
+      <News />
+      <main id="main" className="page form-page">
+        <StepBar current={step} onGo={go} />
+        <LockBanner />
+        {shownSummary && <ErrorSummary store={store} {...shownSummary} />}
+        <Banner title="値が分からない欄は「不明」を選んでください">
+          <p>
+            費用が発生しなかった欄は不明ではなく0を入れてください。「？」を押すと、その欄の説明が開きます。
+          </p>
+        </Banner>
+        <div className="form-step-head">
+          <p className="form-step-count">
+            ステップ {step + 1}／{last + 1}
+          </p>
+          <h2 className="form-step-title" ref={heading} tabIndex={-1}>
+            {definition?.title}
+          </h2>
+          {definition?.notes?.map((note) => (
+            <p key={note} className="form-note">
+              {note}
+            </p>
+          ))}
+        </div>
+        <StepFields key={step} step={step} />
+        <ConflictDialog />
+      </main>
+      <StepActions
+        onBack={step > 0 ? () => go(step - 1) : undefined}
+        onNext={step < last ? next : undefined}
+        onSave={save}
+      />
+      {help && <HelpDialog request={help} onClose={() => setHelp(undefined)} />}
+    </SheetContext>
+  )
+}
+
+const sameIssues = (now: readonly Issue[], before: readonly Issue[]): boolean =>
+  now.every((issue) => before.some(({ rule, key }) => rule === issue.rule && key === issue.key))
+
+function News() {
+  return <LiveRegion message={useNews()} />
+}
+
+interface StepActionsProps {
+  readonly onBack: (() => void) | undefined
+  readonly onNext: (() => void) | undefined
+  readonly onSave: () => void
+}
+
+/** Always in sight, so that saving is never far from the field being filled in. */
+function StepActions({ onBack, onNext, onSave }: StepActionsProps) {
+  const readOnly = useReadOnly()
+  return (
+    <div className="form-actions no-print">
+      <div className="form-actions-row">
+        <div className="form-actions-buttons">
+          {onBack && <Button onClick={onBack}>前へ</Button>}
+          {!readOnly && (
+            <Button variant={onNext ? 'secondary' : 'primary'} onClick={onSave}>
+              保存
+            </Button>
+          )}
+          {onNext && (
+            <Button variant="primary" onClick={onNext}>
+              次へ
+            </Button>
+          )}
+        </div>
+        <SaveState />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,268 @@
+import { type Answers, indexOf, progressOf, type Value } from '#survey'
+import { applyChanges, type Clash, changesBetween, mergeAnswers } from './merge.ts'
+import { type Clock, createSaveQueue, type SaveQueue } from './save-queue.ts'
+import type { Lock, SaveOutcome, SaveRequest, SheetTransport, StopReason } from './sheet.ts'
+import { contextOf, type FormStore } from './store.ts'
+
+export const STATUS = '#status'
+
+export interface Conflict {
+  readonly clashes: readonly Clash[]
+  /** When and through what the other change was made, as far as the server said. */
+  readonly at: string | undefined
+  readonly channel: string | undefined
+}
+
+export interface SaveStatus {
+  /**
+   * waiting: the line is gone, tried again by itself · stopped: needs the respondent · locked: read-only ·
+   * conflict: waits for a choice
+   */
+  readonly phase: 'saved' | 'unsaved' | 'saving' | 'waiting' | 'stopped' | 'locked' | 'conflict'
+  readonly lock: Lock | undefined
+  readonly stop: StopReason | undefined
+  readonly conflict: Conflict | undefined
+  /** Fields whose text stays on this screen only. */
+  readonly refused: number
+}
+
+export interface SaverParts {
+  readonly store: FormStore
+  readonly transport: SheetTransport
+  readonly clock: Clock
+  readonly newKey: () => string
+}
+
+const PAUSE_AFTER_CHANGE_MS = 1_500
+const PAUSE_AFTER_LEAVING_MS = 600
+const PAUSE_BEFORE_RELOAD_MS = 5_000
+
+/** Keeps the server's copy of one sheet up to date with the screen. */
+export class SheetSaver {
+  status: SaveStatus
+  private readonly parts: SaverParts
+  private readonly queue: SaveQueue
+  /** What the server holds, as far as it has told us. */
+  private base: Answers
+  private version: number
+  private dirty = false
+  private lock: Lock | undefined
+  private stop: StopReason | undefined
+  private conflict: Conflict | undefined
+  /** Answers the server refused; not sent again until they change. */
+  private readonly blocked = new Map<string, Value | undefined>()
+
+  constructor(parts: SaverParts) {
+    this.parts = parts
+    const { sheet } = parts.store
+    this.base = sheet.answers
+    this.version = sheet.version
+    this.lock = sheet.lock
+    this.queue = createSaveQueue<SaveRequest, SaveOutcome>({
+      take: () => this.take(),
+      send: (request) => parts.transport.save(request),
+      settle: (request, outcome) => this.settle(request, outcome),
+      phaseChanged: () => this.publish(),
+      clock: parts.clock,
+    })
+    if (this.lock) this.queue.stop()
+    this.status = this.currentStatus()
+  }
+
+  /** Answers the server does not have yet. */
+  get unsent(): boolean {
+    return this.dirty
+  }
+
+  /** Something on the screen would be lost if the page went away now. */
+  get unsaved(): boolean {
+    return this.dirty || this.parts.store.refused.size > 0
+  }
+
+  changed(): void {
+    if (this.lock) return
+    if (!this.dirty) {
+      this.dirty = true
+      this.publish()
+    }
+    this.queue.within(PAUSE_AFTER_CHANGE_MS)
+  }
+
+  left(): void {
+    if (this.dirty && !this.lock) this.queue.within(PAUSE_AFTER_LEAVING_MS)
+    this.publish()
+  }
+
+  /** Saves what there is and waits for the answer, unless the line is gone. */
+  async save(): Promise<void> {
+    this.parts.store.readAll()
+    this.publish()
+    if (this.lock) return
+    if (this.stop) this.retry()
+    this.queue.now()
+    await this.queue.settled()
+  }
+
+  /** After `stopped`: the respondent asks to try again. */
+  retry(): void {
+    this.stop = undefined
+    this.queue.resume()
+    this.queue.now()
+    this.publish()
+  }
+
+  lineIsBack(): void {
+    this.queue.nudge()
+  }
+
+  /** The respondent has chosen between both values of each clashing field. */
+  resolve(theirsFor: ReadonlySet<string>): void {
+    const { store } = this.parts
+    const answers: Record<string, Value> = { ...store.answers }
+    for (const { key, theirs } of this.conflict?.clashes ?? []) {
+      if (!theirsFor.has(key)) continue
+      if (theirs === undefined) delete answers[key]
+      else answers[key] = theirs
+    }
+    this.conflict = undefined
+    store.adopt(answers)
+    this.queue.resume()
+    this.queue.now()
+    this.afterSettling()
+  }
+
+  private take(): SaveRequest | undefined {
+    const { store, newKey } = this.parts
+    store.readAll(false)
+    const set = this.changes()
+    if (Object.keys(set).length === 0) {
+      this.afterSettling()
+      return undefined
+    }
+    const { status, done, total, errors, warnings, unknowns } = progressOf(
+      store.form,
+      store.answers,
+      contextOf(store.sheet),
+    )
+    return {
+      id: store.sheet.id,
+      baseVersion: this.version,
+      set,
+      saveKey: newKey(),
+      progress: { status, done, total, errors, warnings, unknowns },
+    }
+  }
+
+  private changes() {
+    const { store } = this.parts
+    const set = { ...changesBetween(store.form, this.base, store.answers) }
+    for (const [key, value] of this.blocked) {
+      if (store.answers[key] === value) delete set[key]
+      else this.blocked.delete(key)
+    }
+    return set
+  }
+
+  /** `false` stops the queue. */
+  private settle(request: SaveRequest, outcome: SaveOutcome): boolean {
+    const { store } = this.parts
+    switch (outcome.kind) {
+      case 'saved': {
+        const sent = applyChanges(this.base, request.set)
+        this.version = outcome.version
+        return this.takeIn(sent, outcome.answers ?? sent)
+      }
+      case 'conflict':
+        void this.reload(outcome)
+        return false
+      case 'locked':
+        this.lock = outcome.lock
+        return false
+      case 'bad-value':
+        this.blocked.set(outcome.key, store.answers[outcome.key])
+        store.refuse(outcome.key)
+        this.queue.now()
+        return true
+      case 'stopped':
+        this.stop = outcome.reason
+        return false
+    }
+  }
+
+  /** Merges the server's answers into the screen's; `false` when the respondent has to choose. */
+  private takeIn(from: Answers, theirs: Answers, source: Partial<Conflict> = {}): boolean {
+    const { store } = this.parts
+    const merged = mergeAnswers(store.form, from, store.answers, theirs)
+    this.base = theirs
+    if (merged.adopted.length > 0) {
+      store.adopt(merged.answers)
+      store.say(`ほかの画面で入力された内容を取り込みました（${this.fieldNames(merged.adopted)}）。`)
+    }
+    if (merged.clashes.length > 0) {
+      this.conflict = { clashes: merged.clashes, at: source.at, channel: source.channel }
+    }
+    this.afterSettling()
+    return merged.clashes.length === 0
+  }
+
+  /** The server refused a stale save: fetch what it has, merge, and go on or ask. */
+  private async reload(source: { at?: string; channel?: string }): Promise<void> {
+    const { store, transport, clock } = this.parts
+    const loaded = await transport.load(store.sheet.id)
+    switch (loaded.kind) {
+      case 'loaded': {
+        this.version = loaded.sheet.version
+        this.lock = loaded.sheet.lock
+        const clear = this.takeIn(this.base, loaded.sheet.answers, source)
+        if (!clear || this.lock) return
+        this.queue.resume()
+        this.queue.now()
+        return
+      }
+      case 'offline':
+        clock.after(PAUSE_BEFORE_RELOAD_MS, () => void this.reload(source))
+        return
+      default:
+        this.stop = loaded.kind
+        this.publish()
+    }
+  }
+
+  private afterSettling(): void {
+    this.dirty = Object.keys(this.changes()).length > 0 || this.parts.store.hasUnread
+    this.publish()
+  }
+
+  private fieldNames(keys: readonly string[]): string {
+    const { fields } = indexOf(this.parts.store.form)
+    const labels = [...new Set(keys.map((key) => fields.get(key)?.field.label ?? key.replace(/_不明$/, '')))]
+    return labels.length > 2 ? `${labels.slice(0, 2).join('、')}など${labels.length}件` : labels.join('、')
+  }
+
+  private publish(): void {
+    const next = this.currentStatus()
+    const keys = Object.keys(next) as (keyof SaveStatus)[]
+    if (keys.every((key) => next[key] === this.status[key])) return
+    this.status = next
+    this.parts.store.topics.notify(STATUS)
+  }
+
+  private currentStatus(): SaveStatus {
+    return {
+      phase: this.currentPhase(),
+      lock: this.lock,
+      stop: this.stop,
+      conflict: this.conflict,
+      refused: this.parts.store.refused.size,
+    }
+  }
+
+  private currentPhase(): SaveStatus['phase'] {
+    if (this.lock) return 'locked'
+    if (this.conflict) return 'conflict'
+    if (this.stop) return 'stopped'
+    if (this.queue.phase === 'sending') return 'saving'
+    if (this.queue.phase === 'waiting') return 'waiting'
+    return this.dirty ? 'unsaved' : 'saved'
+  }
+}

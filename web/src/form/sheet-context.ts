@@ -1,0 +1,67 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import type { PopupId } from '#survey'
+import type { FieldView } from './field-view.ts'
+import { type SaveStatus, type SheetSaver, STATUS } from './saver.ts'
+import { FINDINGS, type Findings, type FormStore, LAYOUT, NEWS } from './store.ts'
+
+export interface HelpRequest {
+  readonly title: string
+  readonly help: string | undefined
+  readonly popup: PopupId | undefined
+  /** The field the help belongs to. */
+  readonly key: string
+}
+
+/** What the parts of a form screen share. It never changes while the sheet is open. */
+export interface SheetContextValue {
+  readonly store: FormStore
+  readonly saver: SheetSaver
+  readonly openHelp: (request: HelpRequest) => void
+}
+
+export const SheetContext = createContext<SheetContextValue | undefined>(undefined)
+
+export function useSheet(): SheetContextValue {
+  const sheet = use(SheetContext)
+  if (!sheet) throw new Error('useSheet outside a form screen')
+  return sheet
+}
+
+function useTopic<T>(topic: string, read: () => T): T {
+  const { store } = useSheet()
+  const subscribe = useCallback(
+    (listener: () => void) => store.topics.subscribe(topic, listener),
+    [store, topic],
+  )
+  return useSyncExternalStore(subscribe, read)
+}
+
+export function useField(key: string): FieldView {
+  const { store } = useSheet()
+  return useTopic(key, () => store.field(key))
+}
+
+export function useLayout(step: number): readonly string[] {
+  const { store } = useSheet()
+  return useTopic(LAYOUT, () => store.layoutOf(step))
+}
+
+export function useFindings(): Findings {
+  const { store } = useSheet()
+  return useTopic(FINDINGS, () => store.findings)
+}
+
+export function useNews(): string {
+  const { store } = useSheet()
+  return useTopic(NEWS, () => store.news)
+}
+
+export function useSaveStatus(): SaveStatus {
+  const { saver } = useSheet()
+  return useTopic(STATUS, () => saver.status)
+}
+
+export function useReadOnly(): boolean {
+  const { saver } = useSheet()
+  return useTopic(STATUS, () => saver.status.lock !== undefined)
+}

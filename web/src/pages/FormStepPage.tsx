@@ -1,0 +1,268 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { FORM_IDS, type FormDefinition, type FormId } from '#survey'
+import { formCatalog } from '#survey/forms/catalog'
+import { loadForm } from '#survey/forms/index'
+import { loadSheet, notePlace, openCompanySheet, sheetTransport } from '../data/sheets.ts'
+import { keptSheet, leaveSheet, type OpenSheet, openSheet, saveOpenSheets } from '../form/open-sheets.ts'
+import { StepScreen } from '../form/StepScreen.tsx'
+import type { LoadOutcome } from '../form/sheet.ts'
+import { useAccount, useSurveyYear } from '../session/session-store.ts'
+import { listOf, stepFolder, stepPath } from '../shell/form-paths.ts'
+import { ScreenHeader } from '../shell/ScreenHeader.tsx'
+import { SiteFooter } from '../shell/SiteFooter.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** Any step of any form: the form from the path, the sheet from `?sheet=`. */
+export function FormStepPage() {
+  const { pathname, search, hash } = useLocation()
+  const { step: segment = '' } = useParams()
+  const [query] = useSearchParams()
+  const formId = formOfPath(pathname)
+  const entry = formCatalog.find(({ id }) => id === formId)
+  if (!formId || !entry) throw new Error(`no form at ${pathname}`)
+  const sheetId = query.get('sheet') ?? undefined
+  const step = clampStep(segment, entry.steps)
+  const expected = `/${stepFolder(formId)}/step${String(step).padStart(2, '0')}`
+  if (pathname.replace(/\/$/, '') !== expected)
+    return <Navigate to={{ pathname: expected, search, hash }} replace />
+  if (entry.perCompany && !sheetId) return <CompanySheet key={formId} formId={formId} title={entry.title} />
+  return (
+    <SheetPage
+      key={`${formId} ${sheetId}`}
+      formId={formId}
+      title={entry.title}
+      sheetId={sheetId}
+      step={step}
+    />
+  )
+}
+
+const formOfPath = (pathname: string): FormId | undefined =>
+  FORM_IDS.find((id) => pathname.split('/')[1] === stepFolder(id))
+
+/** `step03` → 3; outside the form's steps, the nearest there is. */
+function clampStep(segment: string, steps: number): number {
+  const number = Number(/^step(\d{1,4})$/.exec(segment)?.[1] ?? 1)
+  return Math.min(Math.max(number, 1), steps)
+}
+
+type Failure = Exclude<LoadOutcome['kind'], 'loaded'> | 'no-subject' | 'other-form'
+
+/** A form asked once per company needs no choice of a subject: its sheet is found or made. */
+function CompanySheet({ formId, title }: { formId: FormId; title: string }) {
+  const { companyName, companyCode } = useAccount()
+  const { year } = useSurveyYear()
+  const [sheetId, setSheetId] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
+  useEffect(() => {
+    let wanted = true
+    void (async () => {
+      const form = await loadForm(formId)
+      const start = companyName ? { [form.subject.titleKey]: companyName } : {}
+      const outcome = await openCompanySheet({ formId, year, companyCode }, start, () => crypto.randomUUID())
+      if (!wanted) return
+      if (outcome.kind === 'opened') setSheetId(outcome.id)
+      else setFailure(outcome.kind)
+    })()
+    return () => {
+      wanted = false
+    }
+  }, [formId, year, companyCode, companyName, turn])
+  if (sheetId) return <Navigate to={stepPath(formId, 1, sheetId)} replace />
+  if (!failure) return <Waiting formId={formId} title={title} />
+  return (
+    <NoSheet
+      formId={formId}
+      title={title}
+      failure={failure}
+      onRetry={() => {
+        setFailure(undefined)
+        setTurn((before) => before + 1)
+      }}
+    />
+  )
+}
+
+interface SheetPageProps {
+  readonly formId: FormId
+  readonly title: string
+  readonly sheetId: string | undefined
+  /** 1-based, as in the address. */
+  readonly step: number
+}
+
+function SheetPage({ formId, title, sheetId, step }: SheetPageProps) {
+  const { companyCode, kind } = useAccount()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<OpenSheet>()
+  const [failure, setFailure] = useState<Failure | undefined>(sheetId ? undefined : 'no-subject')
+  const [turn, setTurn] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
+  useEffect(() => {
+    if (!sheetId) return
+    let wanted = true
+    let current: OpenSheet | undefined
+    void openById(formId, sheetId, kind === 'company' ? companyCode : undefined).then((outcome) => {
+      if (!wanted) return
+      if (typeof outcome === 'string') {
+        setFailure(outcome)
+        return
+      }
+      current = outcome
+      setOpened(outcome)
+    })
+    return () => {
+      wanted = false
+      if (current) void leaveSheet(current)
+    }
+  }, [formId, sheetId, companyCode, kind, turn])
+
+  const go = useCallback(
+    (to: number) => navigate(stepPath(formId, to + 1, sheetId)),
+    [navigate, formId, sheetId],
+  )
+  const onPlace = useCallback(
+    (at: number, field: string | undefined) => {
+      if (!opened || kind !== 'company') return
+      const { year } = opened.store.sheet.year
+      void notePlace({ year, formId, sheetId: opened.store.sheet.id, step: at + 1, field })
+    },
+    [opened, formId, kind],
+  )
+
+  if (failure) {
+    return (
+      <NoSheet
+        formId={formId}
+        title={title}
+        failure={failure}
+        onRetry={() => {
+          setFailure(undefined)
+          setTurn((before) => before + 1)
+        }}
+      />
+    )
+  }
+  if (!opened) return <Waiting formId={formId} title={title} />
+  const { sheet, form } = opened.store
+  const name = sheet.title || sheet.companyName
+  const list = listOf(formId)
+  return (
+    <>
+      <StepScreen
+        opened={opened}
+        step={step - 1}
+        onGo={go}
+        onPlace={onPlace}
+        header={({ actions }) => (
+          <ScreenHeader
+            title={form.title}
+            subtitle={
+              form.subject.kind === 'company'
+                ? name
+                : `${name}（${form.subject.codeLabel} ${sheet.subjectCode}）`
+            }
+            links={list ? [{ label: list.label, to: list.path }] : []}
+            actions={actions}
+            beforeSignOut={saveOpenSheets}
+          />
+        )}
+      />
+      <SiteFooter />
+    </>
+  )
+}
+
+/** The sheet as it was left when something of it is unsaved, otherwise as the server has it. */
+async function openById(
+  formId: FormId,
+  sheetId: string,
+  companyCode: string | undefined,
+): Promise<OpenSheet | Failure> {
+  const kept = companyCode === undefined ? undefined : keptSheet(sheetId, companyCode)
+  if (kept) return kept.store.form.id === formId ? kept : 'other-form'
+  const [form, outcome] = await Promise.all([loadForm(formId) as Promise<FormDefinition>, loadSheet(sheetId)])
+  if (outcome.kind !== 'loaded') return outcome.kind
+  if (outcome.sheet.formId !== formId) return 'other-form'
+  return openSheet(form, outcome.sheet, sheetTransport)
+}
+
+function Waiting({ formId, title }: { formId: FormId; title: string }) {
+  const list = listOf(formId)
+  return (
+    <>
+      <ScreenHeader title={title} links={list ? [{ label: list.label, to: list.path }] : []} />
+      <main id="main" className="page">
+        <Skeleton lines={8} />
+      </main>
+    </>
+  )
+}
+
+const FAILURES: Readonly<Record<Failure, { readonly title: string; readonly advice: string }>> = {
+  'no-subject': {
+    title: '入力する対象が選ばれていません',
+    advice: '一覧で対象を選び、「編集」を押してください。',
+  },
+  'not-found': {
+    title: 'この調査票は見つかりません',
+    advice: '削除されたか、アドレスが違います。一覧で対象を選び直してください。',
+  },
+  'other-form': {
+    title: 'この調査票は別の様式のものです',
+    advice: '一覧で対象を選び直してください。',
+  },
+  'signed-out': {
+    title: 'ログインの有効期限が切れました',
+    advice: 'もう一度ログインしてください。保存済みの内容は残っています。',
+  },
+  offline: {
+    title: 'サーバーに接続できません',
+    advice: '通信の状態を確かめて、もう一度読み込んでください。',
+  },
+  unexpected: {
+    title: '調査票を読み込めませんでした',
+    advice: '時間をおいて、もう一度読み込んでください。続くときは事務局へ連絡してください。',
+  },
+}
+
+interface NoSheetProps {
+  readonly formId: FormId
+  readonly title: string
+  readonly failure: Failure
+  readonly onRetry: () => void
+}
+
+function NoSheet({ formId, title, failure, onRetry }: NoSheetProps) {
+  const list = listOf(formId)
+  const words = FAILURES[failure]
+  return (
+    <>
+      <ScreenHeader title={title} links={list ? [{ label: list.label, to: list.path }] : []} />
+      <main id="main" className="page page--narrow stack">
+        <Banner kind={failure === 'no-subject' ? 'info' : 'error'} title={words.title} announce="alert">
+          <p>{words.advice}</p>
+        </Banner>
+        <div className="cluster">
+          {(failure === 'offline' || failure === 'unexpected') && (
+            <Button variant="primary" onClick={onRetry}>
+              もう一度読み込む
+            </Button>
+          )}
+          {list ? (
+            <LinkButton to={list.path}>{list.label}へ</LinkButton>
+          ) : (
+            <LinkButton to="/home">ホームへ</LinkButton>
+          )}
+        </div>
+      </main>
+      <SiteFooter />
+    </>
+  )
+}
