@@ -1,10 +1,11 @@
 /** One sheet, a column per subject: for fleets, copying across subjects and work on a screen. */
 import type { Row as ExcelRow, Worksheet } from 'exceljs'
+import type { Answers } from '#survey'
 import { type Addresses, askedFormula } from './applicability.ts'
 import { escaped } from './escape.ts'
 import { inputStyle, inputValidation } from './input-cell.ts'
 import { type FieldRow, lineCount, planRows, printedField, type Row } from './layout.ts'
-import { fieldTexts, inputContent, lockedText } from './sheets-layout.ts'
+import { fieldTexts, inputContent, lockedText, shownAnswers } from './sheets-layout.ts'
 import { greyedOut, inRed, style } from './styles.ts'
 import { HEADER, subjectTag, UNKNOWN_WORD } from './words.ts'
 import type { SubjectSheet } from './workbook.ts'
@@ -111,7 +112,7 @@ function writeHeader(sheet: Worksheet, writing: Writing) {
   })
   let spare = 0
   writing.subjects.forEach((subject, position) => {
-    const title = subject.answers[form.subject.titleKey]
+    const title = shownAnswers(subject)[form.subject.titleKey]
     const text = subject.id
       ? [subject.subjectCode, title].filter((part) => part !== undefined).join('\n')
       : `${title ?? `新規${++spare}`}`
@@ -168,7 +169,7 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
       cell.style = style.locked
       return
     }
-    const asked = printedField(form, subject.answers, row)
+    const asked = printedField(form, shownAnswers(subject), row)
     const mark = marks?.find((each) => each.subject === position && each.key === row.key)
     const content = contentOf(subject, row, asked)
     cell.value = typeof content === 'string' ? escaped(content) : content
@@ -198,14 +199,14 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
 }
 
 /** Answers all subjects agree on: 規格 rows get their own titles when the whole fleet is of one type. */
-function commonAnswers(subjects: readonly SubjectSheet[], row: FieldRow): SubjectSheet['answers'] {
+function commonAnswers(subjects: readonly SubjectSheet[], row: FieldRow): Answers {
   const [first, ...rest] = subjects
   if (row.field.kind !== 'specification' || !first) return {}
   const { by } = row.field
-  const agreed = rest.every((other) => other.answers[by] === first.answers[by])
-  return agreed ? first.answers : {}
+  const agreed = rest.every((other) => shownAnswers(other)[by] === shownAnswers(first)[by])
+  return agreed ? shownAnswers(first) : {}
 }
 
 const contentOf = (subject: SubjectSheet, row: FieldRow, asked: ReturnType<typeof printedField>) =>
   inputContent(subject, row, asked) ??
-  (row.unknownKey && subject.answers[row.unknownKey] === true ? UNKNOWN_WORD : null)
+  (row.unknownKey && shownAnswers(subject)[row.unknownKey] === true ? UNKNOWN_WORD : null)

@@ -3,6 +3,7 @@ import type { Worksheet } from 'exceljs'
 import { accessibleName } from '#survey/accessible-name'
 import { escaped } from './escape.ts'
 import { fieldRows, lineCount, printedField } from './layout.ts'
+import { shownAnswers } from './sheets-layout.ts'
 import { style } from './styles.ts'
 import type { Writing } from './write.ts'
 
@@ -39,7 +40,7 @@ export async function writeErrorList(sheet: Worksheet, writing: Writing): Promis
     if (!place || !row || !subject) throw new Error(`no cell for ${mark.key} of subject ${mark.subject}`)
     const line = sheet.getRow(4 + index)
     const typed = subject.typed?.get(mark.key) ?? ''
-    const label = accessibleName(form, printedField(form, subject.answers, row))
+    const label = accessibleName(form, printedField(form, shownAnswers(subject), row))
     const texts = [String(index + 1), place.sheet, place.address, label, String(typed), mark.message]
     texts.forEach((text, column) => {
       const cell = line.getCell(column + 1)

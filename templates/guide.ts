@@ -22,7 +22,7 @@ export function writeGuide(writing: Writing) {
   const about: [string, string][] = [
     ['調査年度', `${year.year}年度（調査対象期間 ${year.periodStart}～${year.periodEnd}）`],
     ['会社', company ? `${company.code} ${company.name}` : '（ひな形）'],
-    ['記入票の数', subjects.length ? `登録済み ${subjects.length}件と、新規用の空欄` : '新規用の空欄'],
+    ['記入票の数', subjects.length ? `登録済み ${subjects.length}件` : '登録済みのものはありません'],
     ['作成日時', japaneseTime(generatedAt)],
     ['ファイル名', fileNameOf(form, year.year, company?.code)],
   ]
@@ -58,12 +58,7 @@ export function writeGuide(writing: Writing) {
     ['年', '西暦4桁で入力してください。「令和6年」「R6」のような和暦も読み取ります。'],
     ['金額', '消費税を除いた額を、単位の欄の単位で入力してください。'],
     ['数式', '計算の結果の値を読み取ります。取り込む前の確認画面に「数式」と表示します。'],
-    [
-      `新しい${form.subject.noun}`,
-      layout === 'sheets'
-        ? '「新規」のシートに記入してください。足りないときは、シートを複写してください。'
-        : '「新規」の列に記入してください。',
-    ],
+    ...(form.subject.kind === 'company' ? [] : [newSubjects(writing)]),
     ...(hasSpecifications(writing)
       ? ([
           [
@@ -93,6 +88,13 @@ export function writeGuide(writing: Writing) {
     sheet.mergeCells(`B${row}:C${row}`)
   }
 }
+
+const newSubjects = ({ request: { form, layout } }: Writing): [string, string] => [
+  `新しい${form.subject.noun}`,
+  layout === 'sheets'
+    ? '「新規」のシートに記入してください。足りないときは、シートを複写してください。'
+    : '「新規」の列に記入してください。',
+]
 
 const hasSpecifications = ({ request }: Writing): boolean =>
   request.form.steps.some((step) =>

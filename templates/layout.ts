@@ -200,12 +200,8 @@ export function sheetName(wanted: string, taken: Set<string>): string {
 
 /** `2号様式_作業船調査_C001_2026.xlsx`; without a company for a blank template. */
 export function fileNameOf(form: FormDefinition, year: number, companyCode?: string): string {
-  const title = form.title.replace(form.name, '').trim()
-  const parts = [form.name, title, companyCode ?? 'ひな形', String(year)]
-  return `${parts
-    .filter(Boolean)
-    .join('_')
-    .replace(/[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu, '')}.xlsx`
+  const parts = [...form.title.split(/\s+/u), companyCode ?? 'ひな形', String(year)]
+  return `${parts.join('_').replace(/[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu, '')}.xlsx`
 }
 
 /** Columns a text takes in a fixed-width font: East Asian characters take two. */

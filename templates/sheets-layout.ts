@@ -60,7 +60,12 @@ export async function writeSheets(writing: Writing): Promise<void> {
   )
   let spare = 0
   for (const [position, subject] of writing.subjects.entries()) {
-    const name = subjectSheetName(writing, subject.sheet ?? titleOf(writing, subject) ?? `新規${++spare}`)
+    const name = subjectSheetName(
+      writing,
+      subject.sheet ??
+        titleOf(writing, subject) ??
+        (form.subject.kind === 'company' ? '記入用' : `新規${++spare}`),
+    )
     writing.placedOn.push(name)
     const sheet = addSheet(writing, name, columns, !subject.id)
     writeHead(sheet, writing, subject, position, keyColumn)
@@ -84,8 +89,11 @@ export async function writeSheets(writing: Writing): Promise<void> {
   }
 }
 
+/** What the cells show; `answers` stays what is stored. */
+export const shownAnswers = (subject: SubjectSheet): Answers => subject.draft ?? subject.answers
+
 const titleOf = (writing: Writing, subject: SubjectSheet): string | undefined => {
-  const title = subject.answers[writing.request.form.subject.titleKey]
+  const title = shownAnswers(subject)[writing.request.form.subject.titleKey]
   return title === undefined ? subject.subjectCode : String(title)
 }
 
@@ -148,7 +156,11 @@ function writeHead(
   const about = [
     `${year.year}年度調査（${year.periodStart}～${year.periodEnd}）`,
     company && `${company.code} ${company.name}`,
-    subject.id ? [subject.subjectCode, name].filter(Boolean).join(' ') : `新しい${form.subject.noun}の記入用`,
+    subject.id
+      ? [subject.subjectCode, name].filter(Boolean).join(' ')
+      : form.subject.kind === 'company'
+        ? ''
+        : `新しい${form.subject.noun}の記入用`,
   ]
   sheet.getCell('A2').value = escaped(about.filter(Boolean).join('　　'))
   sheet.getCell('A2').style = style.subject
@@ -204,8 +216,8 @@ function writeRow(of: RowWriting) {
 function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
   const { sheet, number, subject, position, writing, columns, keyColumn } = of
   const { form, year, marks } = writing.request
-  const asked = printedField(form, subject.answers, row)
-  const texts = fieldTexts(form, year, subject.answers, row, asked)
+  const asked = printedField(form, shownAnswers(subject), row)
+  const texts = fieldTexts(form, year, shownAnswers(subject), row, asked)
   const prior = subject.prior && row.cellKey ? priorText(subject.prior, row, asked) : ''
   const put = (
     column: number,
@@ -250,7 +262,7 @@ function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
           mark && columns > COLUMNS.length ? lineCount(mark.message, ERROR_COLUMN.width - 2) : 1,
         ),
   )
-  if (isVoid(form, subject.answers, row)) line.hidden = true
+  if (isVoid(form, shownAnswers(subject), row)) line.hidden = true
 }
 
 function writeUnknown({ sheet, subject, number }: RowWriting, row: FieldRow, line: ExcelRow) {
@@ -264,7 +276,7 @@ function writeUnknown({ sheet, subject, number }: RowWriting, row: FieldRow, lin
     cell.style = style.sharedUnknown
     return
   }
-  if (subject.answers[row.unknownKey] === true) cell.value = TICK
+  if (shownAnswers(subject)[row.unknownKey] === true) cell.value = TICK
   cell.style = style.unknown
   sheet.getCell(number, UNKNOWN).dataValidation = {
     type: 'list',
@@ -284,7 +296,7 @@ export function inputContent(
 ): string | number | null {
   const typed = subject.typed?.get(row.key)
   if (typed !== undefined) return typeof typed === 'boolean' ? (typed ? TICK : '') : typed
-  const value = subject.answers[row.key]
+  const value = shownAnswers(subject)[row.key]
   return value === undefined ? null : cellValue(asked.as, value)
 }
 
@@ -327,7 +339,7 @@ export function lockedText(writing: Writing, subject: SubjectSheet, row: FieldRo
   if (field.from === 'subjectCode') return subject.subjectCode ?? (subject.id ? '' : '（登録時に付きます）')
   if ('text' in field.from) return field.from.text
   const source = field.from.key
-  const shown = askedFields(form, subject.answers).find((asked) => asked.key === source)
-  const value = subject.answers[source]
+  const shown = askedFields(form, shownAnswers(subject)).find((asked) => asked.key === source)
+  const value = shownAnswers(subject)[source]
   return shown && value !== undefined ? formatAnswer(shown.as, value) : ''
 }

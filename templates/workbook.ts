@@ -17,6 +17,8 @@ export interface SubjectSheet {
   readonly version?: number
   readonly answers: Answers
   readonly prior?: Answers
+  /** Answers printed in place of the stored ones, in a workbook that goes back to be corrected. */
+  readonly draft?: Answers
   /** What the respondent typed where it could not be stored; stands in the cell instead of the answer. */
   readonly typed?: ReadonlyMap<string, string | number | boolean>
   /** Name of the subject's sheet; derived from code and title when absent. */
