@@ -57,7 +57,9 @@ export const define: DefineCommand = (command, { connect, terminal, act }) => {
           if (options.json) terminal.json({ batch, undone: false })
           return 0
         }
-        const { undone } = orStop<{ undone: number }>(await api.rpc('undo_import', { p_batch_id: batchId }))
+        const { undone } = orStop<{ undone: number }>(
+          await api.rpc('undo_import', { p_batch_id: batchId, p_channel: 'cli' }),
+        )
         if (options.json) terminal.json({ batch, undone })
         else terminal.print(`${undone} 件を元に戻しました。`)
         return 0
