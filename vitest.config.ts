@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...heavy.map((folder) => `tests/${folder}/**`), 'tests/e2e/**', 'tests/bench/**'],
           maxWorkers: 2,
+          testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },
       },
