@@ -26,8 +26,8 @@ export function correctAuth(
   keys: StackKeys,
   throttle: Throttle,
 ): Answer {
-  const serve = async (request: Request, context: RequestContext): Promise<Response> =>
-    app.fetch(request, context)
+  const serve = (request: Request, { peerAddress = null }: RequestContext): Promise<Response> =>
+    app.fetch(request, { peerAddress })
   const limiter = throttleFailures(throttle)
   return async (request, context = {}) => {
     const { pathname, searchParams } = new URL(request.url)

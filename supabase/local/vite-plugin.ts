@@ -1,16 +1,20 @@
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { keysOf, writeStackFile } from './keys.ts'
 import { apiListener } from './serve.ts'
 import { createStack, type Stack } from './stack.ts'
 
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+
 /** `SURVEY_DATA_DIR`, or `.local` of the project. */
-export const defaultDataDir = (): string => path.resolve(process.env.SURVEY_DATA_DIR ?? '.local')
+export const defaultDataDir = (): string =>
+  process.env.SURVEY_DATA_DIR ? path.resolve(process.env.SURVEY_DATA_DIR) : path.join(projectRoot, '.local')
 
 /**
- * Serves /auth/v1 and /rest/v1 on the app's own origin in `vite dev` and `vite preview`, and tells the app where they
- * are. A build for preview needs `--mode local`; a build for a real project takes VITE_SUPABASE_URL and
- * VITE_SUPABASE_PUBLISHABLE_KEY from its environment instead.
+ * Serves /auth/v1 and /rest/v1 on the app's own origin in `vite dev` and `vite preview`, and tells the development
+ * build where they are. A finished build takes VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY from its
+ * environment or page instead.
  */
 export function localStack({ dataDir = defaultDataDir(), seedDemo = true } = {}): Plugin {
   let stack: Stack | undefined
@@ -29,7 +33,9 @@ export function localStack({ dataDir = defaultDataDir(), seedDemo = true } = {})
         writeStackFile(dataDir, `http://127.0.0.1:${address.port}`, stack!.keys)
     })
     server.httpServer?.once('close', stop)
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => void stop().finally(() => process.exit()))
+    }
   }
   const stop = async (): Promise<void> => {
     const running = stack
@@ -39,7 +45,7 @@ export function localStack({ dataDir = defaultDataDir(), seedDemo = true } = {})
 
   return {
     name: 'local-stack',
-    apply: (_config, { command, mode }) => command === 'serve' || mode === 'local',
+    apply: 'serve',
     config: () => ({
       define: {
         'import.meta.env.VITE_SUPABASE_URL': 'location.origin',
