@@ -30,7 +30,7 @@ export default defineConfig(async ({ command, isPreview }) => ({
       // Parts of supabase-js the site never uses: 26 KB less for every visitor.
       { find: /^@supabase\/(realtime|storage|functions)-js$/, replacement: unused },
       // exceljs without its streams, CSV and encryption: half the size. Its own files are reached by path.
-      { find: /^exceljs$/, replacement: at('./web/src/excel/lean-exceljs.ts') },
+      { find: /^exceljs$/, replacement: at('./templates/browser/exceljs.ts') },
       { find: /^(node:)?events$/, replacement: require.resolve('events/') },
       { find: /^(node:)?buffer$/, replacement: require.resolve('buffer/') },
       { find: /^(fast-csv|(node:)?(fs|crypto))$/, replacement: unused },
