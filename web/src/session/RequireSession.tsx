@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { SESSION_KEY } from '../data/session-key.ts'
+import { NoSurveyScreen } from '../shell/NoSurveyScreen.tsx'
 import { UnreachableScreen } from '../shell/UnreachableScreen.tsx'
 import { WaitingScreen } from '../shell/WaitingScreen.tsx'
 import { loginPath } from './redirect.ts'
@@ -24,5 +25,6 @@ export function RequireSession() {
   if (session.state === 'unknown') return <WaitingScreen />
   if (session.state === 'unreachable') return <UnreachableScreen />
   if (session.state !== 'signed-in') return <Navigate to={loginPath(location)} replace />
+  if (!session.round) return <NoSurveyScreen />
   return <Outlet />
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { SurveyRound } from './survey-year.ts'
 
 export interface Account {
   readonly userId: string
@@ -15,7 +16,8 @@ export type Session =
   | { readonly state: 'unreachable' }
   /** Signed in for the first time: nothing but the password change is open, until `deadline` (ms). */
   | { readonly state: 'must-change'; readonly companyCode: string; readonly deadline: number }
-  | { readonly state: 'signed-in'; readonly account: Account }
+  /** `round` is missing when no survey has been opened yet. */
+  | { readonly state: 'signed-in'; readonly account: Account; readonly round: SurveyRound | undefined }
 
 const UNKNOWN: Session = { state: 'unknown' }
 let current: Session = UNKNOWN
@@ -41,4 +43,11 @@ export function useAccount(): Account {
   const session = useSession()
   if (session.state !== 'signed-in') throw new Error('useAccount outside the guard')
   return session.account
+}
+
+/** The survey year of a screen behind the guard. */
+export function useSurveyYear(): SurveyRound {
+  const session = useSession()
+  if (session.state !== 'signed-in' || !session.round) throw new Error('useSurveyYear outside the guard')
+  return session.round
 }

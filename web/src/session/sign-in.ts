@@ -2,6 +2,7 @@ import { loginAddress } from '#survey/sign-in'
 import { DataError, rowsOf, supabase } from '../data/client.ts'
 import { LOGIN_DOMAIN } from '../settings.ts'
 import { type Account, currentSession, type Session, setSession } from './session-store.ts'
+import { readSurveyRound } from './survey-year.ts'
 
 /** How long a first sign-in may wait for its new password. */
 export const CHANGE_LIMIT_MS = 3 * 60_000
@@ -15,16 +16,20 @@ interface AccountRow {
 
 class NoAccount extends Error {}
 
-async function readAccount(userId: string): Promise<AccountRow & { companyName: string }> {
+async function readAccount(userId: string): Promise<AccountRow> {
   const [row] = await rowsOf<AccountRow[]>(
     supabase().from('accounts').select('kind, company_code, must_change_password').eq('user_id', userId),
   )
   if (!row) throw new NoAccount('the signed-in user has no account')
-  if (row.must_change_password || !row.company_code) return { ...row, companyName: '' }
+  return row
+}
+
+async function readCompanyName(companyCode: string | null): Promise<string> {
+  if (!companyCode) return ''
   const [company] = await rowsOf<{ company_name: string }[]>(
-    supabase().from('companies').select('company_name').eq('company_code', row.company_code),
+    supabase().from('companies').select('company_name').eq('company_code', companyCode),
   )
-  return { ...row, companyName: company?.company_name ?? '' }
+  return company?.company_name ?? ''
 }
 
 async function sessionOf(userId: string, now: number): Promise<Session> {
@@ -36,13 +41,9 @@ async function sessionOf(userId: string, now: number): Promise<Session> {
     return { state: 'must-change', companyCode: row.company_code ?? '', deadline }
   }
   sessionStorage.removeItem(DEADLINE_KEY)
-  const account: Account = {
-    userId,
-    kind: row.kind,
-    companyCode: row.company_code ?? '',
-    companyName: row.companyName,
-  }
-  return { state: 'signed-in', account }
+  const [companyName, round] = await Promise.all([readCompanyName(row.company_code), readSurveyRound()])
+  const account: Account = { userId, kind: row.kind, companyCode: row.company_code ?? '', companyName }
+  return { state: 'signed-in', account, round }
 }
 
 /** Follows what the client notices by itself: a session that ended elsewhere, or another user's. */

@@ -1,0 +1,68 @@
+import type { Answers, FormId, Progress, Status } from '#survey'
+import { rowsOf, supabase } from './client.ts'
+
+/** An answer sheet as lists and Home show it, without its answers. */
+export interface SheetRow {
+  readonly id: string
+  readonly formId: FormId
+  readonly subjectCode: string
+  readonly title: string
+  readonly reading: string
+  /** Answers of the form's list columns. */
+  readonly summary: Answers
+  readonly status: Status
+  readonly done: number
+  readonly total: number
+  readonly errors: number
+  readonly warnings: number
+  readonly unknowns: number
+  readonly version: number
+}
+
+interface StoredRow extends Progress {
+  readonly id: string
+  readonly form_id: FormId
+  readonly subject_code: string
+  readonly title: string
+  readonly reading: string
+  readonly summary: Answers
+  readonly version: number
+}
+
+const COLUMNS =
+  'id, form_id, subject_code, title, reading, summary, status, done, total, errors, warnings, unknowns, version'
+/** The interface answers at most this many rows at once. */
+const PAGE = 1000
+
+/** Every page of a query; `page` must order its rows. */
+export async function allPages<T>(page: (from: number, to: number) => Promise<T[]>): Promise<T[]> {
+  const all: T[] = []
+  for (;;) {
+    const rows = await page(all.length, all.length + PAGE - 1)
+    all.push(...rows)
+    if (rows.length < PAGE) return all
+  }
+}
+
+/** The sheets of a company and year that are not deleted; of one form when `formId` is given. */
+export async function readSheetRows(of: {
+  readonly year: number
+  readonly companyCode: string
+  readonly formId?: FormId
+}): Promise<SheetRow[]> {
+  const rows = await allPages((from, to) => {
+    let query = supabase()
+      .from('answer_sheets')
+      .select(COLUMNS)
+      .eq('survey_year', of.year)
+      .eq('company_code', of.companyCode)
+      .is('deleted_at', null)
+    if (of.formId) query = query.eq('form_id', of.formId)
+    return rowsOf<StoredRow[]>(query.order('subject_code').range(from, to))
+  })
+  return rows.map(({ form_id, subject_code, ...row }) => ({
+    ...row,
+    formId: form_id,
+    subjectCode: subject_code,
+  }))
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type ImportReceipt, undoImport } from '../data/imports.ts'
+import { problemOf } from '../data/problem.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+
+interface ReceiptProps {
+  readonly receipt: ImportReceipt
+  readonly answers: number
+  readonly held: number
+  readonly onUndone: () => void
+}
+
+export function Receipt({ receipt, answers, held, onUndone }: ReceiptProps) {
+  const [state, setState] = useState<'stored' | 'undoing' | 'undone' | { title: string; advice: string }>(
+    'stored',
+  )
+  const undo = async () => {
+    setState('undoing')
+    try {
+      await undoImport(receipt.batchId)
+      setState('undone')
+      onUndone()
+    } catch (cause) {
+      setState(problemOf(cause))
+    }
+  }
+  if (state === 'undone')
+    return (
+      <Banner kind="success" title="取込を取り消しました" announce="status">
+        <p>回答は取込の前の内容に戻りました。</p>
+      </Banner>
+    )
+  return (
+    <>
+      <Banner kind="success" title={`${receipt.sheets}件の${answers}項目を反映しました`} announce="status">
+        <p>保留 {held}項目。反映した内容は、各様式の画面で確かめられます。</p>
+      </Banner>
+      {typeof state === 'object' && (
+        <Banner kind="error" title={state.title} announce="alert">
+          <p>{state.advice}</p>
+        </Banner>
+      )}
+      <div>
+        <Button busy={state === 'undoing'} onClick={undo}>
+          取込を取り消す
+        </Button>
+      </div>
+    </>
+  )
+}

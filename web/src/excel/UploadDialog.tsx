@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormId } from '#survey'
+import { formCatalog } from '#survey/forms/catalog'
+import type { Comparison, ImportChoice } from '#templates'
+import { problemMessage } from '#templates/problems'
+import { DataError } from '../data/client.ts'
+import { applyImport, type ImportReceipt } from '../data/imports.ts'
+import { problemOf } from '../data/problem.ts'
+import { readWholeSheets } from '../data/whole-sheets.ts'
+import { useAccount, useSurveyYear } from '../session/session-store.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { decisionCounts, takeAll } from './decision.ts'
+import type { ExcelDialogProps } from './ExcelDialogs.tsx'
+import { FileChooser } from './FileChooser.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { Receipt } from './Receipt.tsx'
+import { WorkbookDesk, WorkbookTimeout } from './workbook-desk.ts'
+import './excel.css'
+
+interface Trouble {
+  readonly title: string
+  readonly advice: string
+}
+type State =
+  | { readonly is: 'choosing'; readonly trouble?: Trouble }
+  | { readonly is: 'reading' }
+  | {
+      readonly is: 'preview' | 'applying'
+      readonly comparison: Comparison
+      readonly choice: ImportChoice
+      readonly batchKey: string
+      readonly trouble?: Trouble
+    }
+  | { readonly is: 'done'; readonly receipt: ImportReceipt; readonly answers: number; readonly held: number }
+
+/** A file → what would change → stored in one transaction → receipt. Nothing is sent before 反映する. */
+export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) {
+  const { companyCode, companyName } = useAccount()
+  const round = useSurveyYear()
+  const [state, setState] = useState<State>({ is: 'choosing' })
+  const [fileName, setFileName] = useState('')
+  const desk = useRef<WorkbookDesk>(undefined)
+  useEffect(() => () => desk.current?.close(), [])
+
+  /** What the file would change, seen against what is stored at this moment. */
+  const compare = async (formId: FormId): Promise<State> => {
+    const stored = await readWholeSheets({ year: round.year, companyCode, formId })
+    const comparison = await desk.current!.compare({
+      formId,
+      stored,
+      context: {
+        year: { year: round.year, periodStart: round.periodStart, periodEnd: round.periodEnd },
+        company: { code: companyCode, name: companyName },
+        companyCode,
+      },
+    })
+    if (comparison.refused) return { is: 'choosing', trouble: unusable(problemMessage(comparison.refused)) }
+    return { is: 'preview', comparison, choice: takeAll(), batchKey: crypto.randomUUID() }
+  }
+
+  const choose = async (file: File) => {
+    setFileName(file.name)
+    setState({ is: 'reading' })
+    desk.current?.close()
+    desk.current = new WorkbookDesk()
+    try {
+      const read = await desk.current.read(new Uint8Array(await file.arrayBuffer()))
+      if (!read.ok) return setState({ is: 'choosing', trouble: unusable(problemMessage(read.problem)) })
+      if (!request.forms.includes(read.formId))
+        return setState({ is: 'choosing', trouble: unusable(otherForm(read.formId, request.forms)) })
+      setState(await compare(read.formId))
+    } catch (cause) {
+      setState({
+        is: 'choosing',
+        trouble:
+          cause instanceof WorkbookTimeout
+            ? unusable(
+                '読み取りに時間がかかりすぎたため中止しました。行や列が増えすぎていないか確かめてください。',
+              )
+            : problemOf(cause),
+      })
+    }
+  }
+
+  const apply = async () => {
+    if (state.is !== 'preview') return
+    const { comparison, choice, batchKey } = state
+    const formId = comparison.form.id
+    setState({ ...state, is: 'applying' })
+    try {
+      const { importSheetsOf } = await import('#templates/import-sheets')
+      const { taken, held } = decisionCounts(comparison, choice)
+      const receipt = await applyImport({
+        key: batchKey,
+        year: round.year,
+        formId,
+        fileName,
+        sheets: importSheetsOf(comparison, choice),
+      })
+      setState({ is: 'done', receipt, answers: taken, held })
+      onApplied()
+    } catch (cause) {
+      if (cause instanceof DataError && cause.status === 409) {
+        const again = await compare(formId).catch(() => undefined)
+        if (again?.is === 'preview') return setState({ ...again, trouble: CHANGED_MEANWHILE })
+      }
+      setState({ is: 'preview', comparison, choice, batchKey, trouble: problemOf(cause) })
+    }
+  }
+
+  return (
+    <Dialog
+      title={TITLES[state.is]}
+      size={state.is === 'preview' || state.is === 'applying' ? 'wide' : 'normal'}
+      isOpen
+      onClose={onClose}
+      footer={
+        state.is === 'preview' || state.is === 'applying' ? (
+          <>
+            <Button
+              variant="primary"
+              busy={state.is === 'applying' || decisionCounts(state.comparison, state.choice).taken === 0}
+              onClick={apply}
+            >
+              {state.is === 'applying'
+                ? '反映しています…'
+                : `${decisionCounts(state.comparison, state.choice).taken}項目を反映する`}
+            </Button>
+            <Button onClick={() => setState({ is: 'choosing' })}>別のファイルを選ぶ</Button>
+            <Button onClick={onClose}>キャンセル</Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{state.is === 'done' ? '閉じる' : 'キャンセル'}</Button>
+        )
+      }
+    >
+      <div className="stack">
+        {'trouble' in state && state.trouble && (
+          <Banner kind="error" title={state.trouble.title} announce="alert">
+            <p>{state.trouble.advice}</p>
+          </Banner>
+        )}
+        {state.is === 'choosing' && <FileChooser onChoose={choose} />}
+        {state.is === 'reading' && <Spinner label="読み取っています…" />}
+        {(state.is === 'preview' || state.is === 'applying') && (
+          <ImportPreview
+            fileName={fileName}
+            comparison={state.comparison}
+            choice={state.choice}
+            onChoice={(choice) => setState({ ...state, is: 'preview', choice })}
+          />
+        )}
+        {state.is === 'done' && (
+          <Receipt receipt={state.receipt} answers={state.answers} held={state.held} onUndone={onApplied} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const TITLES = {
+  choosing: 'Excelアップロード',
+  reading: 'Excelアップロード',
+  preview: '変更内容の確認',
+  applying: '変更内容の確認',
+  done: '反映しました',
+} as const
+
+const unusable = (advice: string): Trouble => ({ title: 'このファイルは取り込めません', advice })
+
+const CHANGED_MEANWHILE: Trouble = {
+  title: '確認している間に、登録済みの回答が変わりました',
+  advice: '最新の回答と比べ直しました。内容を確かめて、もう一度「反映する」を押してください。',
+}
+
+function otherForm(found: FormId, expected: readonly FormId[]): string {
+  const title = (id: FormId | undefined) => formCatalog.find((form) => form.id === id)?.title ?? ''
+  return `${title(found)}のファイルです。${title(found)}の「Excelアップロード」から取り込むか、${title(expected[0])}のファイルを選んでください。`
+}

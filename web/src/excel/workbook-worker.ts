@@ -1,0 +1,45 @@
+/** Workbooks are read, compared and written off the main thread; a bad file can be given up by ending the worker. */
+import { loadForm } from '#survey/forms/index'
+import type { Comparison, ReadResult } from '#templates'
+import type { CompareRequest, WorkerAnswer, WorkerRequest, WriteOrder } from './worker-messages.ts'
+
+let read: (ReadResult & { ok: true }) | undefined
+
+async function readFile(bytes: Uint8Array): Promise<WorkerAnswer> {
+  const { readWorkbook } = await import('#templates')
+  const result = readWorkbook(bytes)
+  if (!result.ok) return { is: 'refused', problem: result.problem }
+  read = result
+  return { is: 'read', formId: result.meta.formId }
+}
+
+async function compare({ formId, stored, context }: CompareRequest): Promise<Comparison> {
+  if (!read) throw new Error('compare before read')
+  const { compareWorkbook } = await import('#templates')
+  return compareWorkbook(await loadForm(formId), read, stored, context)
+}
+
+async function write({ formId, ...order }: WriteOrder): Promise<Uint8Array> {
+  const { writeWorkbook } = await import('#templates/write')
+  return writeWorkbook({ ...order, form: await loadForm(formId) })
+}
+
+async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+  switch (request.ask) {
+    case 'read':
+      return readFile(request.bytes)
+    case 'compare':
+      return { is: 'compared', comparison: await compare(request) }
+    case 'write':
+      return { is: 'written', bytes: await write(request) }
+  }
+}
+
+addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
+  try {
+    postMessage(await answer(data))
+  } catch (cause) {
+    // Crosses to the page as text: an Error of another realm tells it no more.
+    postMessage({ is: 'failed', message: String(cause) } satisfies WorkerAnswer)
+  }
+})

@@ -1,0 +1,105 @@
+import type { FormId } from '#survey'
+import { homeRows } from '#survey/forms/catalog'
+import type { SheetRow } from '../data/sheet-rows.ts'
+import type { ExcelRequest } from '../excel/ExcelDialogs.tsx'
+import { listOf, stepPath } from '../shell/form-paths.ts'
+import { Button, NavButton } from '../ui/Button.tsx'
+import { DownloadIcon, UploadIcon } from '../ui/icons.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { collect } from './collection.ts'
+
+interface FormTableProps {
+  readonly sheets: readonly SheetRow[]
+  readonly onExcel: (request: ExcelRequest) => void
+}
+
+const editPath = (form: FormId): string => listOf(form)?.path ?? stepPath(form, 1)
+
+/** One row per form: where to edit it, how far it is, and its workbooks. */
+export function FormTable({ sheets, onExcel }: FormTableProps) {
+  return (
+    <section className="stack" aria-labelledby="forms">
+      <div className="section-head">
+        <h2 id="forms">各様式の登録状況</h2>
+        <p>
+          全 <strong>{homeRows.length}</strong> 様式
+        </p>
+      </div>
+      <table className="form-table">
+        <thead>
+          <tr>
+            <th scope="col">操作</th>
+            <th scope="col">様式</th>
+            <th scope="col">登録状況</th>
+            <th scope="col">進捗</th>
+            <th scope="col">Excel</th>
+          </tr>
+        </thead>
+        <tbody>
+          {homeRows.map(({ id, title, forms }) => {
+            const collected = collect(sheets, forms)
+            const nameId = `form-${id}`
+            return (
+              <tr key={id}>
+                <td>
+                  <NavButton
+                    to={editPath(forms[0]!)}
+                    variant="primary"
+                    size="small"
+                    aria-describedby={nameId}
+                  >
+                    編集
+                  </NavButton>
+                </td>
+                <th scope="row" id={nameId}>
+                  {title}
+                  {collected.sheets > 1 && <span className="quiet">　{collected.sheets}件</span>}
+                </th>
+                <td>
+                  <StatusBadge status={collected.status} />
+                </td>
+                <td>
+                  <ProgressBar label={`${title}の進捗`} done={collected.done} total={collected.total} />
+                  <Findings errors={collected.errors} warnings={collected.warnings} />
+                </td>
+                <td>
+                  <div className="excel-buttons">
+                    <Button
+                      size="small"
+                      variant="text"
+                      aria-describedby={nameId}
+                      onClick={() => onExcel({ act: 'download', forms })}
+                    >
+                      <DownloadIcon />
+                      Excelダウンロード
+                    </Button>
+                    <Button
+                      size="small"
+                      variant="text"
+                      aria-describedby={nameId}
+                      onClick={() => onExcel({ act: 'upload', forms })}
+                    >
+                      <UploadIcon />
+                      Excelアップロード
+                    </Button>
+                  </div>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+export function Findings({ errors, warnings }: { readonly errors: number; readonly warnings: number }) {
+  if (errors === 0 && warnings === 0) return null
+  return (
+    <p className="findings">
+      {errors > 0 && <span className="findings-errors">エラー {errors}件</span>}
+      {warnings > 0 && <span>確認 {warnings}件</span>}
+    </p>
+  )
+}

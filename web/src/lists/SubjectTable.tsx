@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type { FormDefinition } from '#survey'
+import type { SheetRow } from '../data/sheet-rows.ts'
+import { Findings } from '../home/FormTable.tsx'
+import { stepPath } from '../shell/form-paths.ts'
+import { Button, NavButton } from '../ui/Button.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { Sort } from './arrange.ts'
+import type { ListColumn } from './columns.ts'
+import './SubjectTable.css'
+
+interface SubjectTableProps {
+  readonly form: FormDefinition
+  readonly columns: readonly ListColumn[]
+  readonly rows: readonly SheetRow[]
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort) => void
+  readonly onChange: (row: SheetRow) => void
+  readonly onDelete: (row: SheetRow) => void
+}
+
+/** Rows mounted at once; a fleet of thousands is shown part by part. */
+const PART = 100
+
+/** A native table: sortable by every column, a card per subject on narrow screens. */
+export function SubjectTable({ form, columns, rows, sort, onSort, onChange, onDelete }: SubjectTableProps) {
+  const [shown, setShown] = useState(PART)
+  const { noun } = form.subject
+  const header = (by: string, label: string) => (
+    <SortHeader key={by} by={by} label={label} sort={sort} onSort={onSort} />
+  )
+  return (
+    <>
+      <table className="subjects">
+        <thead>
+          <tr>
+            <th scope="col">操作</th>
+            <th scope="col">{noun}情報</th>
+            {columns.map(({ key, label }) => header(key, label))}
+            {header('status', '登録状況')}
+            {header('progress', '進捗')}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((row) => {
+            const nameId = `subject-${row.id}`
+            return (
+              <tr key={row.id}>
+                <td className="subjects-act">
+                  <NavButton
+                    variant="primary"
+                    size="small"
+                    to={stepPath(form.id, 1, row.id)}
+                    aria-describedby={nameId}
+                  >
+                    編集
+                  </NavButton>
+                </td>
+                <td className="subjects-act">
+                  <div className="subjects-buttons">
+                    <Button
+                      variant="text"
+                      size="small"
+                      aria-describedby={nameId}
+                      onClick={() => onChange(row)}
+                    >
+                      変更
+                    </Button>
+                    <Button
+                      variant="text"
+                      size="small"
+                      aria-describedby={nameId}
+                      onClick={() => onDelete(row)}
+                    >
+                      削除
+                    </Button>
+                  </div>
+                </td>
+                {columns.map(({ key, label, textOf }, position) =>
+                  position === 0 ? (
+                    <th key={key} scope="row" id={nameId}>
+                      {textOf(row) || '（名前なし）'}
+                      <span className="subjects-code">{row.subjectCode}</span>
+                    </th>
+                  ) : (
+                    <td key={key} data-label={label}>
+                      {textOf(row) || '—'}
+                    </td>
+                  ),
+                )}
+                <td data-label="登録状況">
+                  <StatusBadge status={row.status} />
+                </td>
+                <td className="subjects-progress">
+                  <ProgressBar label={`${row.title}の進捗`} done={row.done} total={row.total} />
+                  <Findings errors={row.errors} warnings={row.warnings} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {rows.length > shown && (
+        <div>
+          <Button onClick={() => setShown(shown + PART)}>続きを表示（残り{rows.length - shown}件）</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface SortHeaderProps {
+  readonly by: string
+  readonly label: string
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort) => void
+}
+
+function SortHeader({ by, label, sort, onSort }: SortHeaderProps) {
+  const own = sort?.by === by ? sort : undefined
+  const order = own && (own.descending ? 'descending' : 'ascending')
+  return (
+    <th scope="col" aria-sort={order}>
+      <button
+        type="button"
+        className="sort-button"
+        onClick={() => onSort({ by, descending: own ? !own.descending : false })}
+      >
+        {label}
+        <span className="sort-mark" aria-hidden="true">
+          {order === undefined ? '↕' : own?.descending ? '▼' : '▲'}
+        </span>
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { homeRows } from '#survey/forms/catalog'
+import { readSheetRows } from '../data/sheet-rows.ts'
+import { readSubmission } from '../data/submission.ts'
+import { useLoad } from '../data/use-load.ts'
+import { ExcelDialogs, type ExcelRequest } from '../excel/ExcelDialogs.tsx'
+import { CollectionStatus } from '../home/CollectionStatus.tsx'
+import { collect } from '../home/collection.ts'
+import { FormTable } from '../home/FormTable.tsx'
+import { useAccount, useSurveyYear } from '../session/session-store.ts'
+import { LoadFailure } from '../shell/LoadFailure.tsx'
+import { ScreenHeader } from '../shell/ScreenHeader.tsx'
+import { SiteFooter } from '../shell/SiteFooter.tsx'
+import { useTitle } from '../shell/use-title.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import './HomePage.css'
+
+export function HomePage() {
+  useTitle('ホーム')
+  const { companyCode, companyName, kind } = useAccount()
+  const round = useSurveyYear()
+  const [excel, setExcel] = useState<ExcelRequest>()
+  const home = useLoad(`home/${companyCode}/${round.year}`, async () => {
+    const [sheets, submission] = await Promise.all([
+      readSheetRows({ year: round.year, companyCode }),
+      readSubmission(round.year, companyCode),
+    ])
+    return { sheets, submission }
+  })
+
+  return (
+    <>
+      <ScreenHeader title="ホーム" subtitle={`${round.year}年度調査`} home={false} />
+      <main id="main" className="page stack">
+        {kind === 'staff' && (
+          <Banner title="調査担当のアカウントでログインしています">
+            <p>回答の画面は会社のアカウントでお使いください。集計や督促はコマンド survey で行います。</p>
+          </Banner>
+        )}
+        <dl className="company">
+          <dt>会社コード</dt>
+          <dd>{companyCode || '—'}</dd>
+          <dt>会社名</dt>
+          <dd>{companyName || '—'}</dd>
+        </dl>
+        {home.state === 'loading' && <Skeleton lines={7} />}
+        {home.state === 'failed' && <LoadFailure cause={home.cause} onRetry={home.reload} />}
+        {home.state === 'ready' && (
+          <>
+            <CollectionStatus
+              round={round}
+              submission={home.value.submission}
+              collected={collect(
+                home.value.sheets,
+                homeRows.flatMap(({ forms }) => forms),
+              )}
+            />
+            <FormTable sheets={home.value.sheets} onExcel={setExcel} />
+          </>
+        )}
+      </main>
+      <SiteFooter />
+      {excel && <ExcelDialogs request={excel} onClose={() => setExcel(undefined)} onApplied={home.reload} />}
+    </>
+  )
+}
