@@ -40,6 +40,18 @@ const companies: readonly DemoCompany[] = [
   { code: 'C003', name: '南洋マリン株式会社', password: 'first-pass-C003', mustChange: true, sheets: [] },
 ]
 
+const staff = { code: 'STAFF', password: 'demo-pass-STAFF' } as const
+
+/** What `npm start` shows. */
+export const demoAccounts = [
+  ...companies.map(({ code, name, password, mustChange }) => ({
+    code,
+    password,
+    note: mustChange ? `${name}（最初のログイン。パスワードを変更します）` : name,
+  })),
+  { ...staff, note: '調査機関の担当者（コマンド用）' },
+] as const
+
 /** Fills an empty database with a year that is open, accounts and a fleet; does nothing once there is a year. */
 export async function seedDemo({ fetch, keys, loginDomain, now }: DemoTarget): Promise<void> {
   const connect = (key: string): SupabaseClient =>
@@ -64,7 +76,7 @@ export async function seedDemo({ fetch, keys, loginDomain, now }: DemoTarget): P
       .insert({ user_id: userId, kind: 'company', company_code: code, must_change_password: mustChange })
       .throwOnError()
   }
-  const staffId = await createUser(institute, loginAddress('STAFF', loginDomain), 'demo-pass-STAFF')
+  const staffId = await createUser(institute, loginAddress(staff.code, loginDomain), staff.password)
   await institute
     .from('accounts')
     .insert({ user_id: staffId, kind: 'staff', staff_role: 'admin', must_change_password: false })
