@@ -12,6 +12,7 @@ import {
 import type { FormDefinition, FormId } from './definition.ts'
 import type { Issue, IssueLevel } from './issue.ts'
 import { isOutside, limitsOf } from './limits.ts'
+import type { Normalized } from './normalize.ts'
 import type { FleetFacts } from './rules/fleet.ts'
 import type { RuleId } from './rules/ids.ts'
 import { ruleBook } from './rules/index.ts'
@@ -86,6 +87,10 @@ export function findings(form: FormDefinition, answers: Answers, context: CheckC
     ...blanks.filter(({ key }) => !errorKeys.has(key)),
   ])
 }
+
+/** The issue for text that could not be read, as `normalize` refused it. */
+export const unreadableIssue = (asked: AskedField, refused: Extract<Normalized, { ok: false }>): Issue =>
+  issue(refused.rule, 'error', asked, [asked.key], refused.params)
 
 /** Whether one normalized value may be stored: its kind, its hard range, its length, its code list. */
 export function checkInput(

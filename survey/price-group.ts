@@ -9,7 +9,7 @@ import { KILOWATTS_PER_PS } from './derived.ts'
  */
 export function priceGroup(form: FormDefinition, answers: Answers): string | undefined {
   if (form.id !== '2') {
-    const kind = answer(form, answers, form.id === '4' ? '機器種別コード' : '機械種別コード')
+    const kind = answer(form, answers, '機器種別コード')
     return kind === undefined ? undefined : `${form.id}/${kind}`
   }
   const type = answer(form, answers, '船種名_主機能')

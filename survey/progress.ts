@@ -13,7 +13,7 @@ export interface Progress {
   readonly total: number
   /** Fields marked 不明. */
   readonly unknowns: number
-  /** What blocks submission: errors and required blanks. */
+  /** Answers that are wrong. Required blanks are not among them: a sheet just begun has none. */
   readonly errors: number
   /** What asks for a reason. */
   readonly warnings: number
@@ -24,33 +24,33 @@ export function progressOf(form: FormDefinition, answers: Answers, context: Chec
   const counted = asked.filter((field) => isCounted(form, answers, field))
   const done = counted.filter((field) => isDone(form, answers, field)).length
   const issues = findings(form, answers, context)
-  const errors = count(issues, 'error')
   const total = counted.length
   return {
     status: statusOf(
       asked.some((field) => isDone(form, answers, field)),
       done,
       total,
-      errors,
+      count(issues, 'error'),
     ),
     done,
     total,
     unknowns: asked.filter((field) => isUnknown(form, answers, field.key)).length,
-    errors,
+    errors: issues.filter(({ level, rule }) => level === 'error' && rule !== 'F05').length,
     warnings: count(issues, 'warning'),
   }
 }
 
-const statusOf = (begun: boolean, done: number, total: number, errors: number): Status => {
+const statusOf = (begun: boolean, done: number, total: number, blocking: number): Status => {
   if (!begun) return '未登録'
-  return total > 0 && done === total && errors === 0 ? '登録済み' : '登録途中'
+  return total > 0 && done === total && blocking === 0 ? '登録済み' : '登録途中'
 }
 
 export type StepState = '未入力' | '入力中' | '完了' | '要確認'
 
 /**
  * One word per step. 要確認: an answer of the step is wrong, or outside the usual and not confirmed with a reason.
- * A step whose every field is optional is 完了 as it stands.
+ * A step in which nothing has to be answered stays 未入力 until the rest of the sheet is done: a respondent has
+ * not looked at it before.
  */
 export function stepStates(
   form: FormDefinition,
@@ -59,14 +59,22 @@ export function stepStates(
   reasons: Reasons = {},
 ): StepState[] {
   const issues = findings(form, answers, context)
-  return form.steps.map((_, step) => {
-    const own = issues.filter((issue) => issue.step === step)
-    if (own.some((issue) => needsAttention(issue, reasons))) return '要確認'
+  const steps = form.steps.map((_, step) => {
     const asked = askedFields(form, answers, step).filter(({ field }) => isTyped(field))
     const counted = asked.filter((field) => isCounted(form, answers, field))
-    const blanks = counted.filter((field) => !isDone(form, answers, field)).length
-    if (blanks === 0 && !own.some(({ rule }) => rule === 'F05')) return '完了'
-    return asked.some((field) => isDone(form, answers, field)) ? '入力中' : '未入力'
+    return {
+      issues: issues.filter((issue) => issue.step === step),
+      begun: asked.some((field) => isDone(form, answers, field)),
+      total: counted.length,
+      left: counted.filter((field) => !isDone(form, answers, field)).length,
+    }
+  })
+  const sheetDone = steps.every(({ left }) => left === 0)
+  return steps.map(({ issues: own, begun, total, left }) => {
+    if (own.some((issue) => needsAttention(issue, reasons))) return '要確認'
+    const done = left === 0 && !own.some(({ rule }) => rule === 'F05')
+    if (done && (total > 0 || begun || sheetDone)) return '完了'
+    return begun ? '入力中' : '未入力'
   })
 }
 

@@ -48,9 +48,9 @@ const canonicalUnit = (unit: string): string => {
   return UNIT_SPELLINGS.find((spellings) => spellings.includes(plain))?.[0] ?? plain
 }
 
-/** `本・個` offers two units; either may be typed. */
+/** `本・個` and `L（電力はkWh）` offer two units; either may be typed. */
 const unitAllowed = (typed: string, unit: string): boolean =>
-  unit.split('・').some((one) => one !== '' && canonicalUnit(one) === canonicalUnit(typed))
+  unit.split(/[・（）]|電力は/u).some((one) => one !== '' && canonicalUnit(one) === canonicalUnit(typed))
 
 /**
  * Reads a decimal number: `１，２３４．５`, `▲500`, `(500)`, `¥1,200`, `1.2億円`, `365日`.
