@@ -1,43 +1,37 @@
-import type { Choices, Limit, SpecificationRow } from '../definition.ts'
+import type { Choices, Limit, Range, SpecificationRow } from '../definition.ts'
+
+// The kinds of 規格 rows. A number is refused outside its hard bounds and to be confirmed outside its soft ones.
 
 type Bounds = readonly [min: Limit, max: Limit]
-const range = ([min, max]: Bounds) => ({ min, max })
 
-/** A measured value; two decimals are enough for every dimension the survey asks. */
-export const measure = (title: string, unit: string, hard: Bounds, soft?: Bounds): SpecificationRow => ({
+/** Two decimals are enough for every dimension the survey asks. */
+const MEASURED = 2
+const COUNTED = 0
+
+const number = (
+  title: string,
+  unit: string,
+  decimals: number,
+  hard: Range,
+  soft?: Bounds,
+): SpecificationRow => ({
   title,
   kind: 'number',
   unit,
-  decimals: 2,
-  hard: range(hard),
-  ...(soft && { soft: range(soft) }),
+  decimals,
+  hard,
+  ...(soft && { soft: { min: soft[0], max: soft[1] } }),
 })
 
-export const count = (title: string, unit: string, hard: Bounds, soft?: Bounds): SpecificationRow => ({
-  title,
-  kind: 'number',
-  unit,
-  decimals: 0,
-  hard: range(hard),
-  ...(soft && { soft: range(soft) }),
-})
+export const measure = (title: string, unit: string, [min, max]: Bounds, soft?: Bounds) =>
+  number(title, unit, MEASURED, { min, max }, soft)
 
-/** Of accessories and machines the dictionary gives no upper bound: only negative values are refused. */
-export const size = (title: string, unit: string): SpecificationRow => ({
-  title,
-  kind: 'number',
-  unit,
-  decimals: 2,
-  hard: { min: 0 },
-})
+export const count = (title: string, unit: string, [min, max]: Bounds, soft?: Bounds) =>
+  number(title, unit, COUNTED, { min, max }, soft)
 
-export const quantity = (title: string, unit: string): SpecificationRow => ({
-  title,
-  kind: 'number',
-  unit,
-  decimals: 0,
-  hard: { min: 0 },
-})
+// Of accessories and machines the dictionary gives no upper bounds: only negative values are refused.
+export const size = (title: string, unit: string) => number(title, unit, MEASURED, { min: 0 })
+export const quantity = (title: string, unit: string) => number(title, unit, COUNTED, { min: 0 })
 
 export const words = (title: string, help?: string): SpecificationRow => ({
   title,
