@@ -49,7 +49,3 @@ export const popups: Readonly<Record<PopupId, Popup>> = {
     ],
   },
 }
-
-/** The banner on every step: how to use 不明 and the ? buttons. */
-export const unknownGuide =
-  '値が分からない欄は「不明」を選んでください。費用が発生しなかった欄は不明ではなく0を入れてください。「？」を押すと説明が出ます。'
