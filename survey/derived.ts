@@ -1,5 +1,5 @@
 import { type Answers, isAsked } from './answers.ts'
-import { addExactly, divideRounded } from './decimal.ts'
+import { addExactly, divideRounded, multiplyExactly } from './decimal.ts'
 import type { FormDefinition } from './definition.ts'
 import { completeTotal, percentOf, quantityOf } from './totals.ts'
 import type { SurveyYear } from './year.ts'
@@ -56,7 +56,7 @@ export function yearlyManagementRate(form: FormDefinition, answers: Answers): nu
   const whenNew = known(form, answers, '新造購入価格')
   const perPiece = known(form, answers, '購入価格')
   const pieces = known(form, answers, '期首数量')
-  const price = whenNew ?? (perPiece !== undefined && pieces !== undefined ? perPiece * pieces : undefined)
+  const price = whenNew ?? (perPiece !== undefined && pieces !== undefined ? multiplyExactly(perPiece, pieces) : undefined)
   return cost === undefined || price === undefined ? undefined : percentOf(cost, price)
 }
 
@@ -82,7 +82,7 @@ export function enginePower(form: FormDefinition, answers: Answers, engine: Engi
   const power = known(form, answers, `燃料_${engine}_出力`)
   const unit = answers[`燃料_${engine}_出力単位`]
   if (power === undefined || (unit !== '1' && unit !== '2')) return undefined
-  return unit === '2' ? power * KILOWATTS_PER_PS : power
+  return unit === '2' ? multiplyExactly(power, KILOWATTS_PER_PS) : power
 }
 
 /** C17 燃料消費率 of one engine: L/h, and L/kW・h when the power is known. Electricity has none. */
@@ -95,11 +95,19 @@ export function fuelConsumption(
   if (answers[`燃料_${engine}_燃料種別`] === ELECTRICITY) return undefined
   const used = known(form, answers, `燃料_${engine}_消費量`)
   const hours = known(form, answers, `燃料_${engine}_運転時間`)
-  if (used === undefined || hours === undefined || hours === 0) return undefined
+  if (used === undefined || hours === undefined) return undefined
   const power = enginePower(form, answers, engine)
-  const perHour = used / hours
-  return { perHour, perKilowattHour: power === undefined || power === 0 ? undefined : perHour / power }
+  const perHour = divideRounded(used, hours, RATE_DECIMALS)
+  if (perHour === undefined) return undefined
+  return {
+    perHour,
+    perKilowattHour:
+      power === undefined ? undefined : divideRounded(used, multiplyExactly(power, hours), RATE_DECIMALS),
+  }
 }
+
+/** Kept of rates; enough to tell them from the limits they are compared with. */
+const RATE_DECIMALS = 6
 
 /** A calendar month as the number of months since year 0. */
 const monthOf = (form: FormDefinition, answers: Answers, base: string): number | undefined => {
