@@ -66,9 +66,7 @@ export async function openConnection(shell: Shell): Promise<Connection> {
     password: target.staffPassword,
   })
   if (error) {
-    if (error.status === undefined || error.status === 0 || error.name === 'AuthRetryableFetchError') {
-      throw unreachable(target.url)
-    }
+    if (error.status === UNREACHABLE) throw unreachable(target.url)
     throw new Stop(
       '職員のサインインができませんでした。',
       'SURVEY_STAFF_CODE と SURVEY_STAFF_PASSWORD を確かめてください。',
@@ -151,15 +149,27 @@ function clientOf(url: string, key: string, shell: Shell): SupabaseClient {
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: true, detectSessionInUrl: false },
     realtime: { transport: NoRealtime as unknown as typeof WebSocket },
-    global: {
-      fetch: (input, init) =>
-        fetch(input, {
-          ...init,
-          signal: AbortSignal.any([shell.interrupted, AbortSignal.timeout(TIMEOUT)]),
-        }),
-    },
+    global: { fetch: answeredFetch(shell.interrupted) },
   })
 }
+
+const UNREACHABLE = 503
+
+/** The library prints the trace of a fetch that throws; no connection is therefore an answer like another. */
+const answeredFetch =
+  (interrupted: AbortSignal): typeof fetch =>
+  async (input, init) => {
+    try {
+      const signal = AbortSignal.any([interrupted, AbortSignal.timeout(TIMEOUT)])
+      return await fetch(input, { ...init, signal })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return Response.json(
+        { message, code: 'unreachable' },
+        { status: interrupted.aborted ? 500 : UNREACHABLE },
+      )
+    }
+  }
 
 interface Answered {
   readonly data: unknown
@@ -174,8 +184,9 @@ export function orStop<T>({ data, error, status }: Answered): T {
 }
 
 function refusal(error: NonNullable<Answered['error']>, status = 0): Stop {
-  if (status === 0)
+  if (status === UNREACHABLE) {
     return new Stop('サーバーから返事がありません。', 'ネットワークを確かめ、もう一度実行してください。')
+  }
   const known = REFUSALS[error.hint ?? ''] ?? (error.code === '42501' ? REFUSALS.FORBIDDEN : undefined)
   return known
     ? new Stop(known, undefined)

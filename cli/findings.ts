@@ -2,7 +2,7 @@ import {
   type Answers,
   accessibleName,
   askedField,
-  type CheckContext,
+  type FleetFacts,
   type FormDefinition,
   type FormId,
   findings,
@@ -14,8 +14,10 @@ import {
   isUnknown,
   messageOf,
   type Reasons,
+  type SurveyYear,
   totalOf,
 } from '#survey'
+import type { History } from './fleet.ts'
 import type { CompanyRow, SheetRow } from './sheets.ts'
 
 /** One finding of the rules, with everything a reader needs to go and look at it. */
@@ -62,14 +64,19 @@ export const findingCells = (finding: Finding): (string | number)[] =>
     name === 'level' ? LEVEL_NAMES[finding.level] : finding[name],
   )
 
-export type Context = Omit<CheckContext, 'prior' | 'siblings' | 'company'>
+/** What the rules may know of other companies and years. */
+export interface Surroundings {
+  readonly year: SurveyYear
+  readonly fleet: Pick<FleetFacts, 'priceMedians' | 'sameVessels'>
+  readonly history: History
+}
 
 /** What the rules find in the sheets of one company that are of the forms asked for. */
 export function findingsOf(
   company: CompanyRow,
   sheets: readonly SheetRow[],
   forms: ReadonlyMap<FormId, FormDefinition>,
-  context: Context,
+  { year, fleet, history }: Surroundings,
 ): Finding[] {
   return sheets.flatMap((sheet) => {
     const form = forms.get(sheet.form_id)
@@ -78,13 +85,19 @@ export function findingsOf(
       .filter((other) => other.id !== sheet.id)
       .map((other) => ({ formId: other.form_id, title: other.title, answers: other.answers }))
     const issues = findings(form, sheet.answers, {
-      ...context,
+      year,
+      fleet: { ...fleet, history: historyOf(sheet, history) },
       company: { code: company.company_code, name: company.company_name },
       siblings,
       ...(sheet.prior ? { prior: sheet.prior } : {}),
     })
     return issues.map((issue) => findingOf(form, company, sheet, issue))
   })
+}
+
+/** Last year's answers as loaded stand in where that year is not in the database. */
+function historyOf(sheet: SheetRow, history: History): readonly Answers[] {
+  return history.get(sheet.subject_code) ?? (sheet.prior ? [sheet.prior] : [])
 }
 
 function findingOf(form: FormDefinition, company: CompanyRow, sheet: SheetRow, issue: Issue): Finding {

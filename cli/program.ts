@@ -191,14 +191,14 @@ function reported(error: unknown, shell: Shell): ExitCode {
     if (sentence) terminal.note(sentence)
     return 2
   }
+  if (shell.interrupted.aborted) {
+    terminal.note('中断しました。書きかけのものは残っていません。')
+    return 2
+  }
   if (error instanceof Stop) {
     terminal.note(error.message)
     if (error.remedy) terminal.note(error.remedy)
     return error.exitCode
-  }
-  if (shell.interrupted.aborted) {
-    terminal.note('中断しました。書きかけのものは残っていません。')
-    return 2
   }
   terminal.note(`予期しない誤りで止まりました: ${withoutSecrets(messageOf(error), shell)}`)
   return 2

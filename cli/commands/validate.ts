@@ -5,6 +5,7 @@ import type { Connection } from '../connection.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { replaceFile, writeWhole } from '../files.ts'
 import { FINDING_HEAD, type Finding, findingCells, findingsOf, LEVEL_NAMES } from '../findings.ts'
+import { collectFleet, openHistory } from '../fleet.ts'
 import {
   companyOption,
   formatOption,
@@ -98,11 +99,14 @@ async function collect(
   }
   const selection = { year: year.survey_year, ...(options.company ? { company: options.company } : {}) }
   const progress = await terminal.progress('検査', await countSheets(connection, selection))
+  const surroundings = { year: periodOf(year), fleet: await collectFleet(connection, year.survey_year) }
+  const historyOf = await openHistory(connection, year.survey_year)
   const findings: Finding[] = []
   try {
     for await (const { company, sheets } of companySheets(connection, selection)) {
       const row = companies.get(company) ?? { company_code: company, company_name: '', active: true }
-      findings.push(...findingsOf(row, sheets, forms, { year: periodOf(year) }))
+      const history = await historyOf(company)
+      findings.push(...findingsOf(row, sheets, forms, { ...surroundings, history }))
       progress.advance(sheets.length)
     }
   } finally {

@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#survey'
@@ -40,6 +44,24 @@ function readTable(text: string): readonly Record<string, string>[] {
   })
   expect(errors).toEqual([])
   return data
+}
+
+async function asCsvByLibreOffice(book: string): Promise<string> {
+  const profile = join(institute.folder, 'office-profile')
+  await promisify(execFile)(
+    'soffice',
+    [
+      `-env:UserInstallation=${pathToFileURL(profile)}`,
+      '--headless',
+      '--convert-to',
+      'csv:Text - txt - csv (StarCalc):44,34,76',
+      '--outdir',
+      dirname(book),
+      book,
+    ],
+    { timeout: 120_000 },
+  )
+  return readFile(book.replace(/xlsx$/, 'csv'), 'utf8')
 }
 
 describe('export', () => {
@@ -136,6 +158,24 @@ describe('export', () => {
     expect(lines[0].not_asked).toContain('対象会社名')
     expect(lines[0].not_asked).not.toContain('回航日数')
     expect(lines[0].totals.合計日数).toEqual({ value: 95, state: '未入力あり' })
+  })
+
+  test('Excel: LibreOfficeで開いてCSVにしても、文字は文字のまま・数は数のままで、何も計算されない', async () => {
+    await institute.run('export', '--form', '2', '--format', 'xlsx', '--out', 'excel')
+    const book = join(institute.folder, 'excel', '2号様式_作業船調査_2026.xlsx')
+    const entries = unzipSync(await readFile(book))
+    expect(Object.keys(entries).filter((name) => /external|connections|vba/i.test(name))).toEqual([])
+    expect(strFromU8(entries['xl/worksheets/sheet1.xml']!)).not.toMatch(/<f[ >]|<hyperlink/)
+    const [grab, tug] = readTable(`\ufeff${await asCsvByLibreOffice(book)}`)
+    for (const [key, value] of Object.entries(GRAB)) {
+      if (!key.endsWith('_不明')) expect([key, grab![key]]).toEqual([key, String(value)])
+    }
+    expect([grab!.運転時間, grab!.運転時間_状態, grab!['準備・後片付時間_状態']]).toEqual([
+      '0',
+      '回答',
+      '不明',
+    ])
+    expect(tug!.保有形態_名称).toBe('用船')
   })
 
   test('すべての様式を書き、答えのない様式も見出しの行がある', async () => {

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answers } from '#survey'
+import { type Institute, openInstitute } from './institute.ts'
+
+let institute: Institute
+beforeAll(async () => {
+  institute = await openInstitute()
+})
+afterAll(() => institute.close())
+
+const VESSEL: Answers = {
+  船名: '第三海丸',
+  船名よみがな: 'だいさんかいまる',
+  保有形態: '0',
+  作業船購買形態: '0',
+  船種名_主機能: '1005',
+  主な就役港: '神戸港',
+  就役地域コード: '14',
+  新造年月_年: 2008,
+  新造年月_月: 3,
+  新造購入価格: 1_200_000_000,
+  購入価格_証明書類コード: '1',
+  規格_主機能_08: 9,
+  運転時間: 980,
+  '準備・後片付時間': 60,
+  運転日数_主機能: 140,
+  休止日数: 95,
+  回航日数: 12,
+  定期整備日数: 40,
+  遊休日数: 78,
+}
+
+interface JsonFinding {
+  readonly company: string
+  readonly rule: string
+  readonly key: string
+  readonly level: string
+  readonly message: string
+}
+async function found(...argv: string[]): Promise<readonly JsonFinding[]> {
+  const { stdout } = await institute.run('validate', ...argv, '--json')
+  return JSON.parse(stdout).findings
+}
+const rulesOf = (findings: readonly JsonFinding[], company: string) =>
+  new Set(findings.filter((finding) => finding.company === company).map(({ rule }) => rule))
+
+describe('validate', () => {
+  test('調査票が無ければ指摘も無く、終了コードは0', async () => {
+    const { exitCode, stdout, stderr } = await institute.run('validate')
+    expect([exitCode, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^計 +0 +0 +0$/m)
+  })
+
+  test('仕込んだ誤りを規則の番号・会社・対象・項目・値つきで言う。終了コードは1', async () => {
+    await institute.store('2', 'C001', { ...VESSEL, 遊休日数: 138 })
+    await institute.store('2', 'C002', {
+      ...VESSEL,
+      船名: '第一みなと',
+      運転時間: 140 * 24 + 1,
+      遊休日数: 70,
+    })
+    const { exitCode, stdout, stderr } = await institute.run('validate', '--form', '2')
+    expect(exitCode).toBe(1)
+    const days = stderr.split('\n').find((line) => line.includes(' R19 '))!
+    expect(days).toMatch(/^誤り R19 C001 C001-0001 第三海丸（様式2 ステップ4 合計日数＝425日）: .*365/)
+    expect(stderr).toMatch(
+      /^誤り R23 C002 C002-0001 第一みなと（様式2 ステップ4 運転時間（主機能）＝3,361時間）: /m,
+    )
+    expect(stdout).toMatch(/^C001 +\d+ +\d+ +\d+$/m)
+    expect(stdout).not.toContain('R19')
+  })
+
+  test('--company と --level で絞れる', async () => {
+    const one = await found('--form', '2', '--company', 'C002')
+    expect(new Set(one.map(({ company }) => company))).toEqual(new Set(['C002']))
+    const errors = await found('--form', '2', '--level', 'error')
+    expect(new Set(errors.map(({ level }) => level))).toEqual(new Set(['error']))
+    expect(errors.length).toBeLessThan((await found('--form', '2')).length)
+    const unknown = await institute.run('validate', '--company', 'C999')
+    expect([unknown.exitCode, unknown.stderr]).toEqual([2, '会社コード C999 は登録されていません。\n'])
+  })
+
+  test('会社をまたぐ規則: 用船の船と他社の貸船（R77）、同じ規格の価格（R39）', async () => {
+    await institute.store('2', 'C001', { ...VESSEL, 船名: '貸借丸', 保有形態: '3', 対象会社名: '港湾工業' })
+    await institute.store('2', 'C002', { ...VESSEL, 船名: '貸借丸', 保有形態: '4' })
+    for (const [at, price] of [1.1, 1.2, 1.0, 0.9, 1.3, 1.15].entries()) {
+      await institute.store('2', 'C001', { ...VESSEL, 船名: `並${at}丸`, 新造購入価格: price * 1e9 })
+    }
+    await institute.store('2', 'C002', { ...VESSEL, 船名: '桁違い丸', 新造購入価格: 12_000_000_000 })
+    const findings = await found('--form', '2')
+    expect(findings.find(({ rule, company }) => rule === 'R77' && company === 'C001')!.message).toContain(
+      'C002',
+    )
+    expect(findings.filter(({ rule }) => rule === 'R39').map(({ key, company }) => [key, company])).toEqual([
+      ['新造購入価格', 'C002'],
+    ])
+  })
+
+  test('年度をまたぐ規則: 就役港が変わったのに回航が0日（R33）は昨年の回答と比べる', async () => {
+    await institute.store(
+      '2',
+      'C001',
+      { ...VESSEL, 船名: '移動丸', 回航日数: 0, 遊休日数: 90 },
+      { ...VESSEL, 主な就役港: '那覇港' },
+    )
+    expect(rulesOf(await found('--form', '2'), 'C001')).toContain('R33')
+  })
+
+  test('CSVは1行が1件で、見出しと値が日本語で開ける', async () => {
+    const { exitCode, stdout } = await institute.run(
+      'validate',
+      '--form',
+      '2',
+      '--format',
+      'csv',
+      '--out',
+      '検査',
+    )
+    expect(exitCode).toBe(1)
+    const file = join(institute.folder, '検査', '検査結果_2026.csv')
+    expect(stdout).toBe(`${file}\n`)
+    const { data } = Papa.parse<Record<string, string>>((await readFile(file, 'utf8')).slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    const row = data.find(({ 規則 }) => 規則 === 'R19')!
+    expect([
+      row.会社コード,
+      row.対象コード,
+      row.対象名,
+      row.様式,
+      row.項目名,
+      row.値,
+      row.区分,
+      row.対応,
+    ]).toEqual([...['C001', 'C001-0001', '第三海丸', '2', '合計日数', '425日', '誤り', '未対応']])
+  })
+
+  test('理由の付いた確認は「理由あり」になり、残りが無ければ終了コードに数えない', async () => {
+    const json = await institute.run('validate', '--form', '1', '--json')
+    expect(json.exitCode).toBe(0)
+    expect(JSON.parse(json.stdout)).toEqual({
+      year: 2026,
+      counts: { error: 0, warning: 0, info: 0 },
+      findings: [],
+    })
+    const id = await institute.store('1', 'C002', {
+      会社名: '港湾工業株式会社',
+      会社名よみがな: 'こうわんこうぎょう',
+      担当者名: '港 太郎',
+      郵便番号: '650-0001',
+      都道府県: '47',
+      市区町村: '那覇市',
+      電話番号: '098-000-0000',
+      メールアドレス: 'minato@example.jp',
+    })
+    const before = await found('--form', '1')
+    expect(before.map(({ rule, key }) => `${rule}:${key}`)).toContain('R73:都道府県')
+    const saved = await institute.staff.rpc('save_sheet', {
+      p_id: id,
+      p_base_version: 1,
+      p_set: {},
+      p_save_key: crypto.randomUUID(),
+      p_reasons: Object.fromEntries(before.map(({ rule, key }) => [`${rule}:${key}`, { code: '1' }])),
+    })
+    expect(saved.error).toBeNull()
+    const after = await institute.run('validate', '--form', '1', '--json')
+    const states = JSON.parse(after.stdout).findings.map(({ state }: { state: string }) => state)
+    expect([after.exitCode, new Set(states)]).toEqual([0, new Set(['理由あり'])])
+  })
+})
