@@ -32,8 +32,8 @@ async function start() {
         )
       : error
   }
+  // From here on the server's own plugin ends the process: it writes the database out first.
   say(welcome(demoAccounts))
-  stopOn(['SIGINT', 'SIGTERM'], () => server.close())
 }
 
 const portIsTaken = (error) => error.code === 'EADDRINUSE' || /already in use/.test(error.message)
@@ -53,22 +53,6 @@ function welcome(accounts) {
     '  終了するには Ctrl + C を押してください。データは次の起動まで残ります。',
     '',
   ].join('\n')
-}
-
-/**
- * Closes once and then ends by itself, when the database has been written out. A second signal does not
- * wait, and neither does anything that keeps the process alive for no reason.
- */
-function stopOn(signals, close) {
-  let closing = false
-  for (const signal of signals) {
-    process.on(signal, async () => {
-      if (closing) process.exit(1)
-      closing = true
-      setTimeout(() => process.exit(0), 10_000).unref()
-      await close()
-    })
-  }
 }
 
 /** What stopped the start, in a sentence for whoever typed npm start. */
