@@ -189,7 +189,11 @@ function findSubjects(grid: Grid, sheetTags: ReadonlyMap<string, string>, warnin
     if (entry) tags.set(entry.across, value.trim())
   }
   if (!axis) {
-    if (loneTag) warnings.push({ code: 'keysLost', name: grid.name })
+    const wasOurs =
+      loneTag !== undefined ||
+      sheetTags.has(grid.name) ||
+      grid.cells.some(({ value }) => value === HEADER.input)
+    if (wasOurs) warnings.push({ code: 'keysLost', name: grid.name })
     else if (!grid.hidden && grid.cells.length) warnings.push({ code: 'unknownSheet', name: grid.name })
     return []
   }
