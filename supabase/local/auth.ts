@@ -124,7 +124,10 @@ async function changeUser(
   serve: (request: Request, context: RequestContext) => Promise<Response>,
   connection: StackConnection,
 ): Promise<Response> {
-  const { password } = await bodyOf(request)
+  const { password, email, phone } = await bodyOf(request)
+  // Correction: lite would begin a change of the sign-in name and print a message to confirm it.
+  if (email !== undefined || phone !== undefined)
+    return failure(403, 'not_admin', 'The sign-in name is fixed')
   // Correction: lite takes passwords of any length; bcrypt would cut them at 72 bytes in silence.
   if (typeof password === 'string' && Buffer.byteLength(password) > 72) {
     return failure(422, 'weak_password', 'Password cannot be longer than 72 characters')

