@@ -323,7 +323,9 @@ class SubjectWalk {
       const [issue] = checkInput(this.#form, this.draft, entry.key, entry.change.value, this.#context.year)
       if (!issue) return entry
       const { change: _, ...rest } = entry
-      return { ...rest, kind: 'error' as const, message: messageOf(this.#form, issue, this.draft) }
+      const typed = this.#found.cells.get(cellKey(this.#form.id, entry.key))?.raw ?? ''
+      const message = messageOf(this.#form, issue, this.draft)
+      return { ...rest, kind: 'error' as const, after: String(typed), message }
     })
     for (const { kind, key } of this.entries) {
       if (kind === 'error') this.draft = restored(this.#form, this.draft, this.#stored?.answers ?? {}, key)

@@ -1,0 +1,323 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Answers, setAnswer } from '#survey'
+import { form1 } from '#survey/forms/form1'
+import { form2 } from '#survey/forms/form2'
+import { form3 } from '#survey/forms/form3'
+import {
+  type CompareContext,
+  type Comparison,
+  compareWorkbook,
+  entryId,
+  importSheetsOf,
+  problemMessage,
+  type ReadResult,
+  readWorkbook,
+  type StoredSheet,
+  type SubjectSheet,
+} from '#templates'
+import { cellKey } from '#templates/keys'
+import { writeWorkbook } from '#templates/write'
+import { company, generatedAt, uuid, year } from './answers.ts'
+
+type Read = ReadResult & { ok: true }
+const context: CompareContext = { year, companyCode: 'C001' }
+const base: Answers = {
+  船名: '第八吉野丸',
+  船種名_主機能: '1005',
+  保有形態: '0',
+  新造年月_年: 2015,
+  新造年月_月: 4,
+  新造購入価格: 480_000_000,
+  運転日数_主機能: 120,
+}
+const stored = (answers: Answers, version = 3): StoredSheet => ({ id: uuid(1), version, answers })
+
+async function readBack(
+  subjects: readonly SubjectSheet[],
+  form = form2 as Parameters<typeof writeWorkbook>[0]['form'],
+): Promise<Read> {
+  const bytes = await writeWorkbook({
+    form,
+    year,
+    company,
+    subjects,
+    layout: 'sheets',
+    spare: 1,
+    generatedAt,
+  })
+  const read = readWorkbook(bytes)
+  if (!read.ok) throw new Error(read.problem.code)
+  return read
+}
+
+/** The workbook with other content in some cells, as if somebody had typed it. */
+function typed(
+  read: Read,
+  cells: Record<string, string | number | null>,
+  options: { unknown?: readonly string[]; subject?: number } = {},
+): Read {
+  const subjects = read.subjects.map((subject, index) => {
+    if (index !== (options.subject ?? 0)) return subject
+    const changed = new Map(subject.cells)
+    for (const [key, raw] of Object.entries(cells)) {
+      const short = cellKey('2', key)
+      changed.set(short, { ...changed.get(short)!, raw })
+    }
+    for (const key of options.unknown ?? []) {
+      const short = cellKey('2', key)
+      changed.set(short, { ...changed.get(short)!, unknown: true })
+    }
+    return { ...subject, cells: changed }
+  })
+  return { ...read, subjects }
+}
+const told = (comparison: Comparison) =>
+  comparison.subjects.flatMap(({ entries }) =>
+    entries.map(({ key, kind, before, after }) => [key, kind, before, after]),
+  )
+const createKey = (index: number) => uuid(900 + index)
+
+let workbook: Read
+beforeAll(async () => {
+  workbook = await readBack([stored(base)])
+})
+
+describe('three ways: as downloaded, stored now, in the file', () => {
+  test('the file alone changed: taken, with both values', () => {
+    const comparison = compareWorkbook(
+      form2,
+      typed(workbook, { 運転日数_主機能: 130 }),
+      [stored(base)],
+      context,
+    )
+    expect(told(comparison)).toEqual([['運転日数_主機能', 'changed', '120日', '130日']])
+    expect(comparison.subjects[0]?.entries[0]).toMatchObject({
+      label: '運転日数（主機能）',
+      sheet: '第八吉野丸',
+    })
+    expect(comparison.subjects[0]?.entries[0]?.address).toMatch(/^C\d+$/)
+  })
+  test('the store alone changed: kept without a word', () => {
+    const now = stored({ ...base, 運転日数_主機能: 99 }, 4)
+    const comparison = compareWorkbook(form2, workbook, [now], context)
+    expect(told(comparison)).toEqual([])
+    expect(importSheetsOf(comparison, { createKey })).toEqual([])
+  })
+  test('both changed: a conflict, kept unless it is chosen', () => {
+    const now = stored({ ...base, 運転日数_主機能: 99 }, 4)
+    const comparison = compareWorkbook(
+      form2,
+      typed(workbook, { 運転日数_主機能: 130, 保有形態: '3' }),
+      [now],
+      context,
+    )
+    expect(told(comparison)).toEqual([
+      ['保有形態', 'changed', '0 自社保有', '3 用船'],
+      ['運転日数_主機能', 'conflict', '99日', '130日'],
+    ])
+    const [kept] = importSheetsOf(comparison, { createKey })
+    expect(kept).toMatchObject({ id: uuid(1), base_version: 4, set: { 保有形態: '3' } })
+    expect(kept?.set).not.toHaveProperty('運転日数_主機能')
+    const takenConflicts = new Set([entryId(0, '運転日数_主機能')])
+    expect(importSheetsOf(comparison, { createKey, takenConflicts })[0]?.set).toEqual({
+      保有形態: '3',
+      運転日数_主機能: 130,
+    })
+  })
+  test('both changed to the same value: nothing to do', () => {
+    const now = stored({ ...base, 運転日数_主機能: 130 }, 4)
+    expect(told(compareWorkbook(form2, typed(workbook, { 運転日数_主機能: 130 }), [now], context))).toEqual(
+      [],
+    )
+  })
+  test('without the hidden sheet, a newer version makes every difference a conflict', () => {
+    const bare = { ...workbook, subjects: workbook.subjects.map(({ base: _, ...subject }) => subject) }
+    const read = typed(bare, { 運転日数_主機能: 130 })
+    expect(told(compareWorkbook(form2, read, [stored(base, 3)], context)).map(([, kind]) => kind)).toEqual([
+      'changed',
+    ])
+    expect(told(compareWorkbook(form2, read, [stored(base, 4)], context)).map(([, kind]) => kind)).toEqual([
+      'conflict',
+    ])
+  })
+  test('an untouched value is not interpreted again when the ship type changes', () => {
+    const answers = { ...base, 規格_主機能_01: 45 }
+    return readBack([stored(answers)]).then((read) => {
+      const comparison = compareWorkbook(
+        form2,
+        typed(read, { 船種名_主機能: '1006' }),
+        [stored(answers)],
+        context,
+      )
+      expect(told(comparison).map(([key]) => key)).toEqual(['船種名_主機能'])
+    })
+  })
+})
+
+describe('不明, blank and clearing', () => {
+  test('ticking the 不明 box of a value is a question back, not a choice made for them', () => {
+    const [entry] = compareWorkbook(
+      form2,
+      typed(workbook, {}, { unknown: ['運転日数_主機能'] }),
+      [stored(base)],
+      context,
+    ).subjects[0]!.entries
+    expect(entry).toMatchObject({
+      kind: 'error',
+      message: '値と不明の両方が入っています。どちらか一方を消してください。',
+    })
+  })
+  test('the box with an emptied cell makes 不明 and removes the value', () => {
+    const read = typed(workbook, { 運転日数_主機能: null }, { unknown: ['運転日数_主機能'] })
+    const comparison = compareWorkbook(form2, read, [stored(base)], context)
+    expect(told(comparison)).toEqual([['運転日数_主機能', 'unknown', '120日', '不明']])
+    expect(importSheetsOf(comparison, { createKey })[0]?.set).toEqual({
+      運転日数_主機能: null,
+      運転日数_主機能_不明: true,
+    })
+  })
+  test('a value where 不明 is stored lifts it', async () => {
+    const unknown: Answers = { 船名: '第八吉野丸', 運転日数_主機能_不明: true }
+    const read = await readBack([stored(unknown)])
+    const lifted = typed(read, { 運転日数_主機能: 5 })
+    lifted.subjects[0]?.cells.forEach((cell, key) => {
+      if (key === cellKey('2', '運転日数_主機能'))
+        (lifted.subjects[0]!.cells as Map<string, unknown>).set(key, { ...cell, unknown: false })
+    })
+    const comparison = compareWorkbook(form2, lifted, [stored(unknown)], context)
+    expect(importSheetsOf(comparison, { createKey })[0]?.set).toEqual({
+      運転日数_主機能: 5,
+      運転日数_主機能_不明: null,
+    })
+  })
+  test('one box covers its group; a value in another row of it is asked about', () => {
+    const group: Answers = { 船名: '第八吉野丸', ICT施工管理装置: '1' }
+    return readBack([stored(group)]).then((read) => {
+      const both = typed(read, { 'ICT_目標位置・深度': '○' }, { unknown: ['ICT_バケット平面位置'] })
+      expect(told(compareWorkbook(form2, both, [stored(group)], context))).toEqual([
+        ['ICT_目標位置・深度', 'error', '', '○'],
+      ])
+      const alone = typed(read, {}, { unknown: ['ICT_バケット平面位置'] })
+      const comparison = compareWorkbook(form2, alone, [stored(group)], context)
+      expect(importSheetsOf(comparison, { createKey })[0]?.set).toEqual({ ICT_機能_不明: true })
+    })
+  })
+  test('× unticks, an empty cell does not', async () => {
+    const ticked: Answers = { 船名: '第八吉野丸', ICT施工管理装置: '1', ICT_地形変化: true }
+    const read = await readBack([stored(ticked)])
+    const crossed = compareWorkbook(form2, typed(read, { ICT_地形変化: '×' }), [stored(ticked)], context)
+    expect(importSheetsOf(crossed, { createKey })[0]?.set).toEqual({ ICT_地形変化: null })
+    expect(
+      told(compareWorkbook(form2, typed(read, { ICT_地形変化: null }), [stored(ticked)], context)),
+    ).toEqual([])
+  })
+})
+
+describe('new subjects', () => {
+  test('a filled spare sheet registers a vessel with its progress; an empty one does nothing', () => {
+    const read = typed(workbook, { 船名: '第九吉野丸', 運転日数_主機能: 10 }, { subject: 1 })
+    const comparison = compareWorkbook(form2, read, [stored(base)], context)
+    expect(comparison.counts).toMatchObject({ newSubjects: 1, added: 2, changed: 0, unchanged: 7 })
+    const [sheet] = importSheetsOf(comparison, { createKey })
+    expect(sheet).toMatchObject({
+      create_key: uuid(901),
+      set: { 船名: '第九吉野丸', 運転日数_主機能: 10 },
+      progress: { status: '登録途中', done: 2 },
+    })
+    expect(compareWorkbook(form2, workbook, [stored(base)], context).counts.newSubjects).toBe(0)
+  })
+  test('without its name nothing of it is stored', () => {
+    const comparison = compareWorkbook(
+      form2,
+      typed(workbook, { 運転日数_主機能: 10 }, { subject: 1 }),
+      [stored(base)],
+      context,
+    )
+    const entries = comparison.subjects.find(({ isNew }) => isNew)?.entries ?? []
+    expect(entries.map(({ key, kind }) => [key, kind])).toEqual([
+      ['運転日数_主機能', 'added'],
+      ['船名', 'error'],
+    ])
+    expect(importSheetsOf(comparison, { createKey })).toEqual([])
+  })
+  test('a vessel that is not the company’s is refused as a whole', () => {
+    const comparison = compareWorkbook(form2, typed(workbook, { 運転日数_主機能: 130 }), [], context)
+    expect(comparison.subjects[0]?.refused).toContain('見つかりません')
+    expect(importSheetsOf(comparison, { createKey })).toEqual([])
+  })
+  test('the blank template of 1号様式 fills the one sheet a company has', async () => {
+    const read = await readBack([], form1)
+    const title = form1.subject.titleKey
+    const cells = new Map(read.subjects[0]!.cells)
+    const [key, field] = Object.entries(form1.steps[0]!.fields).find(
+      ([name, each]) => each.kind === 'text' && name !== title,
+    )!
+    cells.set(cellKey('1', key), { ...cells.get(cellKey('1', key))!, raw: field.label.slice(0, 3) })
+    const comparison = compareWorkbook(
+      form1,
+      { ...read, subjects: [{ ...read.subjects[0]!, cells }] },
+      [{ id: uuid(5), version: 1, answers: {} }],
+      context,
+    )
+    expect(comparison.subjects[0]).toMatchObject({ id: uuid(5), isNew: false })
+  })
+})
+
+describe('what is taken', () => {
+  const held = typed
+  test('held entries and held subjects stay out', () => {
+    const read = held(workbook, { 運転日数_主機能: 130, 保有形態: '3' })
+    const comparison = compareWorkbook(form2, read, [stored(base)], context)
+    expect(
+      importSheetsOf(comparison, { createKey, held: new Set([entryId(0, '保有形態')]) })[0]?.set,
+    ).toEqual({ 運転日数_主機能: 130 })
+    expect(importSheetsOf(comparison, { createKey, heldSubjects: new Set([0]) })).toEqual([])
+  })
+  test('an error is held; the rest goes', () => {
+    const comparison = compareWorkbook(
+      form2,
+      typed(workbook, { 運転日数_主機能: 999, 保有形態: '3' }),
+      [stored(base)],
+      context,
+    )
+    expect(told(comparison)).toContainEqual(['運転日数_主機能', 'error', '120日', '999'])
+    expect(importSheetsOf(comparison, { createKey })[0]?.set).toEqual({ 保有形態: '3' })
+  })
+  test('applied once, the same file changes nothing', () => {
+    const read = typed(workbook, { 運転日数_主機能: 130 })
+    const now = stored(setAnswer(form2, base, '運転日数_主機能', 130), 4)
+    expect(importSheetsOf(compareWorkbook(form2, read, [now], context), { createKey })).toEqual([])
+  })
+})
+
+describe('files of somebody or something else', () => {
+  const cases: [string, Partial<Read['meta']>, CompareContext, string][] = [
+    ['another company', { companyCode: 'C002', companyName: '別会社' }, context, 'otherCompany'],
+    ['another year', { surveyYear: 2025 }, context, 'otherYear'],
+  ]
+  test.each(cases)('%s', (_, meta, where, code) => {
+    const comparison = compareWorkbook(
+      form2,
+      { ...workbook, meta: { ...workbook.meta, ...meta } },
+      [stored(base)],
+      where,
+    )
+    expect(comparison.refused?.code).toBe(code)
+    expect(comparison.subjects).toEqual([])
+  })
+  test('another form is named with the place to go', () => {
+    const { refused } = compareWorkbook(form3, workbook, [stored(base)], context)
+    expect(refused && problemMessage(refused)).toBe(
+      '2号様式　作業船調査のファイルです。2号様式　作業船調査の画面で取り込むか、3号様式　作業船付属品調査のファイルをお選びください。',
+    )
+  })
+  test('staff may load the file of any company', () => {
+    expect(compareWorkbook(form2, workbook, [stored(base)], { year }).refused).toBeUndefined()
+  })
+  test('an older arrangement is read by its keys and said so', () => {
+    const older = { ...workbook, meta: { ...workbook.meta, templateVersion: '0' } }
+    expect(compareWorkbook(form2, older, [stored(base)], context).warnings).toEqual([
+      { code: 'otherVersion', name: '0' },
+    ])
+  })
+})
