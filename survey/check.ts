@@ -48,6 +48,7 @@ export function check(form: FormDefinition, answers: Answers, context: CheckCont
   const restated: Record<IssueLevel, Set<string>> = { error: new Set(), warning: new Set(), info: new Set() }
   for (const rule of ruleBook) {
     if (!rule.forms.includes(form.id)) continue
+    for (const key of rule.ownsRangeOf ?? []) restated.warning.add(key)
     const issues = rule.find(sheet).flatMap(({ key, keys = [], restates = [], params }) => {
       const asked = askedField(form, answers, key)
       if (!asked) return []
@@ -56,14 +57,16 @@ export function check(form: FormDefinition, answers: Answers, context: CheckCont
     })
     if (issues.length > 0) found.set(rule.id, issues)
   }
-  const spoken = ruleBook.flatMap(({ id, yieldsTo }) =>
-    yieldsTo?.some((other) => found.has(other)) ? [] : (found.get(id) ?? []),
-  )
   const single = askedFields(form, answers).flatMap((asked) =>
     checkField(form, answers, asked, context.year).filter(
       ({ level, key }) => !restated.error.has(key) && !(level === 'warning' && restated.warning.has(key)),
     ),
   )
+  const refused = new Set(single.filter(({ level }) => level === 'error').map(({ key }) => key))
+  const spoken = ruleBook.flatMap(({ id, restatesRange, yieldsTo }) => {
+    if (yieldsTo?.some((other) => found.has(other))) return []
+    return (found.get(id) ?? []).filter(({ key }) => !(restatesRange && refused.has(key)))
+  })
   return inSheetOrder(form, [...single, ...spoken])
 }
 

@@ -82,8 +82,9 @@ export const repairCostRules: readonly Rule[] = [
     id: 'R44',
     level: 'warning',
     forms: VESSEL_LIKE,
+    // No repair in a year is ordinary: the lower end of the field's range is left to R45.
     title: '年間維持修理費率は30%まで',
-    restatesRange: true,
+    ownsRangeOf: ['年間維持修理費率'],
     find: (sheet) => {
       const percent = rate(sheet, '維持修理費_計')
       const max = thresholds.repairRate

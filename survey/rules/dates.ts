@@ -222,13 +222,20 @@ export const dateRules: readonly Rule[] = [
   },
 ]
 
+const IDLE_YEAR_KEYS = Array.from(
+  { length: 15 },
+  (_, index) => `不稼働年度_${String(index + 1).padStart(2, '0')}`,
+)
+
 export const idleYearRules: readonly Rule[] = [
   {
     id: 'R34',
     level: 'warning',
     forms: VESSEL_LIKE,
+    // The field's range begins with the calendar year built, which may be a year after the 年度 it was acquired in.
     title: '不稼働年度は取得から調査対象期間までで、重複しない',
     restatesRange: true,
+    ownsRangeOf: IDLE_YEAR_KEYS,
     find: (sheet) => {
       const acquired = sheet.isAsked('中古購入年月_年') ? '中古購入年月' : '新造年月'
       const month = sheet.yearMonth(acquired)

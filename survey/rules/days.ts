@@ -34,7 +34,7 @@ export const dayRules: readonly Rule[] = [
     level: 'warning',
     forms: VESSEL_LIKE,
     title: '合計日数は船を持っていた日数に等しい',
-    restatesRange: true,
+    ownsRangeOf: ['合計日数'],
     yieldsTo: ['R19', 'R22', 'R79'],
     find: (sheet) => {
       const days = sheet.total('合計日数')

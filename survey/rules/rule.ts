@@ -17,6 +17,8 @@ export interface Rule {
    * one cause, one sentence.
    */
   readonly restatesRange?: true
+  /** Fields whose usual range this rule judges in place of F06, also where it finds nothing. */
+  readonly ownsRangeOf?: readonly string[]
   /** Silent while one of these rules speaks: the cause is the same. */
   readonly yieldsTo?: readonly RuleId[]
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Answers, askedField, checkInput, limitsOf, missing } from '#survey'
+import { type Answers, askedField, checkInput, type FormDefinition, limitsOf, missing } from '#survey'
 import { form2 } from '#survey/forms/form2'
 import { form3h1 } from '#survey/forms/form3h1'
 import { leapYear, surveyYear } from './period.ts'
 
-const limits = (key: string, answers: Answers = {}, year = surveyYear, form = form2) => {
+const limits = (key: string, answers: Answers = {}, year = surveyYear, form: FormDefinition = form2) => {
   const asked = askedField(form, answers, key)
   if (!asked) throw new Error(`${key} is not asked`)
   return limitsOf(form, answers, asked, year)
