@@ -174,7 +174,7 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
     const content = contentOf(subject, row, asked)
     cell.value = typeof content === 'string' ? escaped(content) : content
     cell.style = mark ? inRed(inputStyle(asked.as)) : inputStyle(asked.as)
-    if (mark) cell.note = { texts: [{ text: mark.message }], protection: { locked: 'True' } } as never
+    if (mark) cell.note = mark.message
     lines = Math.max(lines, lineCount(String(content ?? ''), WIDTH - 3))
     writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: cell.address })
     const rule =

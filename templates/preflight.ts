@@ -11,7 +11,7 @@ const refuse = (problem: FileProblem): never => {
 const REFUSED_PARTS: readonly [RegExp, FileProblem['code']][] = [
   [/vbaProject|vbaData|macrosheets\/|xl\/intlMacro/i, 'macro'],
   [/externalLinks?\//i, 'externalLink'],
-  [/embeddings\/|activeX\/|oleObject|ctrlProps\/.*\.bin$|packages?\//i, 'embedded'],
+  [/embeddings\/|activeX\/|oleObject/i, 'embedded'],
   [/connections\.xml$|queryTables?\/|webExtensions?\/|xl\/model\//i, 'connection'],
 ]
 
