@@ -155,12 +155,17 @@ function clientOf(url: string, key: string, shell: Shell): SupabaseClient {
 
 const UNREACHABLE = 503
 
-/** The library prints the trace of a fetch that throws; no connection is therefore an answer like another. */
+/**
+ * The library prints the trace of a fetch that throws; no connection is therefore an answer like another.
+ * Ctrl-C stops reading at once. A write under way is waited for, so that its outcome is known and can be undone.
+ */
 const answeredFetch =
   (interrupted: AbortSignal): typeof fetch =>
   async (input, init) => {
     try {
-      const signal = AbortSignal.any([interrupted, AbortSignal.timeout(TIMEOUT)])
+      const timeout = AbortSignal.timeout(TIMEOUT)
+      const reads = init?.method === undefined || init.method === 'GET' || init.method === 'HEAD'
+      const signal = reads ? AbortSignal.any([interrupted, timeout]) : timeout
       return await fetch(input, { ...init, signal })
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)

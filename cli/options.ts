@@ -24,7 +24,7 @@ export const formatOption = <F extends string>(formats: readonly F[], standard: 
 export const outOption = (): Option =>
   new Option('--out <フォルダ>', 'ファイルを書くフォルダ（無ければ作ります）')
 
-function readYear(value: string): number {
+export function readYear(value: string): number {
   const digits = value.normalize('NFKC')
   if (!/^20\d\d$/.test(digits)) throw new InvalidArgumentError('2026 のように西暦4桁で書いてください。')
   return Number(digits)

@@ -12,6 +12,11 @@ interface CommandEntry {
 }
 
 const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'year',
+    summary: '調査年度を作り、受付を始め、締め切ります',
+    load: () => import('./commands/year.ts'),
+  },
   { name: 'export', summary: '回答をファイルに書き出します', load: () => import('./commands/export.ts') },
   {
     name: 'validate',

@@ -41,14 +41,19 @@ export interface SheetRow {
 const SHEET_COLUMNS =
   'id, company_code, survey_year, form_id, subject_code, title, answers, prior, reasons, status, done, total, errors, warnings, unknowns, version, channel, updated_at'
 
-/** The year named, or the open one. */
-export async function surveyYear({ api }: Connection, named: number | undefined): Promise<YearRow> {
-  const years: YearRow[] = orStop(
+/** Every year, the latest first. */
+export async function yearsOf({ api }: Connection): Promise<readonly YearRow[]> {
+  return orStop(
     await api
       .from('survey_years')
       .select('survey_year, status, opens_at, closes_at, period_start, period_end')
       .order('survey_year', { ascending: false }),
   )
+}
+
+/** The year named, or the open one. */
+export async function surveyYear(connection: Connection, named: number | undefined): Promise<YearRow> {
+  const years = await yearsOf(connection)
   if (named !== undefined) {
     const year = years.find(({ survey_year }) => survey_year === named)
     if (year) return year

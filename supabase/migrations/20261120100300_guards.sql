@@ -124,6 +124,19 @@ begin
 end
 $$;
 
+-- A code the institute gives is not given out again.
+create function private.take_subject_code(p_company text, p_code text) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into private.subject_counters as c (company_code, last_number)
+  select p_company, substring(p_code from char_length(p_company) + 2)::int
+  where starts_with(p_code, p_company || '-')
+    and substring(p_code from char_length(p_company) + 2) ~ '^[0-9]{1,8}$'
+  on conflict (company_code) do update set last_number = greatest(c.last_number, excluded.last_number)
+$$;
+
 create function private.guard_answer_sheet() returns trigger
 language plpgsql
 security definer
@@ -147,8 +160,10 @@ begin
     end if;
     if new.form_id = '1' then
       new.subject_code := coalesce(new.subject_code, new.company_code || '-0000');
+    elsif new.subject_code is null then
+      new.subject_code := private.next_subject_code(new.company_code);
     else
-      new.subject_code := coalesce(new.subject_code, private.next_subject_code(new.company_code));
+      perform private.take_subject_code(new.company_code, new.subject_code);
     end if;
     if (
       select count(*) >= (select c.sheets_per_company from private.settings c)
