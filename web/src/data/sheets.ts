@@ -37,9 +37,11 @@ interface SubmissionRow {
   readonly survey_year: number
 }
 
+// The relations are named: through other tables there is a second way from a sheet to its company and year.
 const SHEET_COLUMNS =
   'id, company_code, survey_year, form_id, subject_code, title, answers, prior, version, ' +
-  'companies(company_name), survey_years(status, opens_at, closes_at, period_start, period_end)'
+  'companies!answer_sheets_company_code_fkey(company_name), ' +
+  'survey_years!answer_sheets_survey_year_fkey(status, opens_at, closes_at, period_start, period_end)'
 
 /** Reads one sheet with its year and company, and whether the company has submitted. */
 export async function loadSheet(id: string, now: number = Date.now()): Promise<LoadOutcome> {

@@ -15,22 +15,38 @@ export function FormBlock({ block, sharesUnknown = false }: { block: Block; shar
     case 'row':
       return <FieldRow fieldKey={block.key} sharesUnknown={sharesUnknown} />
     case 'date':
-      return <DateRow heading={block.heading} keys={block.keys} sharesUnknown={sharesUnknown} />
+      return <PartsRow heading={block.heading} keys={block.keys} sharesUnknown={sharesUnknown} />
+    case 'measure':
+      return <PartsRow keys={block.keys} sharesUnknown={sharesUnknown} />
     case 'ticks':
       return <Ticks keys={block.keys} sharesUnknown={sharesUnknown} />
     case 'grid':
       return <Grid keys={block.keys} sharesUnknown={sharesUnknown} />
     case 'specifications':
       return <Specifications keys={block.keys} />
-    case 'shared':
+    case 'shared': {
+      const [only] = block.blocks
+      if (block.blocks.length === 1 && (only?.kind === 'date' || only?.kind === 'measure')) {
+        return (
+          <PartsRow
+            {...(only.kind === 'date' && { heading: only.heading })}
+            keys={only.keys}
+            sharesUnknown
+            flag={block.flag}
+          />
+        )
+      }
       return (
         <div className="form-shared">
           {block.blocks.map((inner) => (
             <FormBlock key={keyOfBlock(inner)} block={inner} sharesUnknown />
           ))}
-          <SharedUnknown flag={block.flag} />
+          <div className="form-shared-unknown">
+            <SharedUnknown flag={block.flag} />
+          </div>
         </div>
       )
+    }
     default:
       return block satisfies never
   }
@@ -47,26 +63,30 @@ export const keyOfBlock = (block: Block): string => {
   }
 }
 
-/** Year, month and day side by side under one heading; each keeps its own name. */
-function DateRow({
-  heading,
-  keys,
-  sharesUnknown,
-}: {
-  heading: string
-  keys: readonly string[]
-  sharesUnknown: boolean
-}) {
+interface PartsRowProps {
+  /** Absent: the label of the first part. */
+  readonly heading?: string
+  readonly keys: readonly string[]
+  readonly sharesUnknown: boolean
+  /** The 不明 of all parts, where it stands in the row. */
+  readonly flag?: string
+}
+
+/** Year, month and day, or a number and its unit, side by side under one heading; each keeps its own name. */
+function PartsRow({ heading, keys, sharesUnknown, flag }: PartsRowProps) {
   const { store } = useSheet()
   const [first] = keys
   const leading = useField(first ?? '')
+  // Drawn again with the last part as well: 昨年と同じ depends on all of them.
+  useField(keys.at(-1) ?? '')
   if (!first || !leading.asked) return null
-  const years = keys.map((key) => store.field(key).lastYear).filter((answer) => answer !== undefined)
-  const labels = keys.map((key) => store.field(key).asked?.field.lastYear).filter(Boolean)
+  const views = keys.map((key) => store.field(key))
+  const years = views.map(({ lastYear }) => lastYear).filter((answer) => answer !== undefined)
+  const label = views.map(({ asked }) => asked?.field.lastYear).find(Boolean)
   return (
-    <div className="form-row" data-kind="date">
+    <div className="form-row" data-kind="parts">
       <div className="form-row-label">
-        <span className="form-label">{heading}</span>
+        <span className="form-label">{heading ?? leading.asked.label}</span>
         {leading.required && (
           <span className="form-required" aria-hidden="true">
             ※必須
@@ -74,7 +94,7 @@ function DateRow({
         )}
         <HelpButton
           fieldKey={first}
-          name={heading}
+          name={heading ?? leading.name}
           help={leading.asked.help}
           popup={leading.asked.field.popup}
         />
@@ -84,17 +104,25 @@ function DateRow({
           {keys.map((key) => (
             <Part key={key} fieldKey={key} sharesUnknown={sharesUnknown} />
           ))}
+          {flag && <SharedUnknown flag={flag} />}
         </div>
       </div>
       <LastYear
         keys={keys.join(' ')}
-        name={heading}
-        label={labels[0]}
-        answer={years.length > 0 ? [...new Set(years)].join('') : undefined}
+        name={heading ?? leading.name}
+        label={label}
+        answer={years.length > 0 ? joined(years, heading === undefined) : undefined}
         answerable
+        same={views.every(({ lastYear, sameAsLastYear }) => lastYear === undefined || sameAsLastYear)}
       />
     </div>
   )
+}
+
+/** 2004年6月; a number with the name of its unit, 2,980 kW; 不明 once. */
+function joined(answers: readonly string[], measured: boolean): string {
+  const [first = '', second = ''] = [...new Set(answers)]
+  return measured ? `${first} ${second.replace(/^\S+ /, '')}`.trim() : [...new Set(answers)].join('')
 }
 
 /** A short field without a label of its own on the screen. */
@@ -111,7 +139,7 @@ const Part = memo(function Part({
   const { asked } = view
   if (!asked) return null
   return (
-    <div className="form-part">
+    <div className="form-part" data-kind={asked.as.kind}>
       <FieldMessages fieldKey={key} error={view.error} warning={view.warning} />
       <div className="form-entry">
         <div className="form-entry-control">
@@ -131,7 +159,7 @@ const Part = memo(function Part({
           />
         )}
       </div>
-      {view.reading && <Reading fieldKey={key} reading={view.reading} />}
+      <Reading fieldKey={key} view={view} />
     </div>
   )
 })
@@ -227,13 +255,11 @@ function SharedUnknown({ flag }: { flag: string }) {
   const asked = members.find((key) => store.field(key).asked) ?? members[0] ?? ''
   const view = useField(asked)
   return (
-    <div className="form-shared-unknown">
-      <UnknownBox
-        flag={flag}
-        name={`${store.flagName(flag)} 不明`}
-        checked={view.unknown}
-        readOnly={readOnly}
-      />
-    </div>
+    <UnknownBox
+      flag={flag}
+      name={`${store.flagName(flag)} 不明`}
+      checked={view.unknown}
+      readOnly={readOnly}
+    />
   )
 }

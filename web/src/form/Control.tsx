@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { AskedKind, Choices } from '#survey'
+import { afterPointer } from './after-pointer.ts'
 import { errorId, fieldId, readingId, unitId, warningId } from './field-ids.ts'
 import type { FieldView } from './field-view.ts'
 import type { FormStore } from './store.ts'
@@ -37,7 +38,7 @@ export function control({ fieldKey: key, view, store, readOnly, labelled, onLeav
         onChange={(event) => store.choose(key, event.currentTarget.value)}
         onBlur={onLeave}
       >
-        <option value="">{view.unknown ? '不明' : '選択してください'}</option>
+        <option value="">{emptyOption(view, labelled)}</option>
         <ChoiceOptions choices={as.choices} only={as.only} />
       </select>
     )
@@ -49,13 +50,20 @@ export function control({ fieldKey: key, view, store, readOnly, labelled, onLeav
     onChange: (event: { currentTarget: { value: string } }) => store.type(key, event.currentTarget.value),
     onCompositionStart: () => store.compose(key, true),
     onCompositionEnd: () => store.compose(key, false),
-    onBlur: () => {
-      store.leave(key)
-      onLeave()
-    },
+    onBlur: () =>
+      afterPointer(() => {
+        store.leave(key)
+        onLeave()
+      }),
   }
-  if (as.kind === 'text' && as.multiline) return <textarea {...typing} className="textarea" rows={3} />
+  if (as.kind === 'text' && as.multiline) return <textarea {...typing} className="textarea" rows={2} />
   return <input {...typing} {...inputTraits(as)} className="input" type="text" autoComplete="off" />
+}
+
+/** A select without a label of its own says what is chosen in it. */
+function emptyOption({ unknown, asked }: FieldView, labelled: boolean): string {
+  if (unknown) return '不明'
+  return labelled || !asked ? '選択してください' : `${asked.label}を選択`
 }
 
 function describedBy(key: string, view: FieldView, as: AskedKind): string | undefined {

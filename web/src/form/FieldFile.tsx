@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type Attachment,
   type AttachmentProblem,
@@ -24,7 +24,6 @@ const PROBLEMS: Readonly<Record<AttachmentProblem, string>> = {
 export function FieldFile({ fieldKey, name }: { fieldKey: string; name: string }) {
   const { store } = useSheet()
   const readOnly = useReadOnly()
-  const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly Attachment[]>([])
   const [problem, setProblem] = useState<AttachmentProblem>()
   const [sending, setSending] = useState(false)
@@ -82,11 +81,10 @@ export function FieldFile({ fieldKey, name }: { fieldKey: string; name: string }
         </ul>
       )}
       {!readOnly && (
-        <>
+        <div className="form-file-choose">
           <input
-            ref={input}
             id={fieldId(fieldKey)}
-            className="form-file-input"
+            className="visually-hidden"
             type="file"
             accept="application/pdf,image/jpeg,image/png"
             aria-label={name}
@@ -99,8 +97,11 @@ export function FieldFile({ fieldKey, name }: { fieldKey: string; name: string }
               if (file) void act(() => attachFile(sheetId, file), `${file.name}を付けました。`)
             }}
           />
-          {sending && <p role="status">送っています…</p>}
-        </>
+          <label className="button" data-variant="secondary" htmlFor={fieldId(fieldKey)}>
+            ファイルを選ぶ
+          </label>
+          <span role="status">{sending ? '送っています…' : ''}</span>
+        </div>
       )}
     </div>
   )

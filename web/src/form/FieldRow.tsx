@@ -3,7 +3,8 @@ import { isTyped } from '#survey'
 import { control, unitOf } from './Control.tsx'
 import { FieldFile } from './FieldFile.tsx'
 import { FieldMessages } from './FieldMessages.tsx'
-import { fieldId, unitId } from './field-ids.ts'
+import { fieldId, readingId, unitId } from './field-ids.ts'
+import type { FieldView } from './field-view.ts'
 import { HelpButton } from './HelpButton.tsx'
 import { LastYear } from './LastYear.tsx'
 import { useField, useReadOnly, useSheet } from './sheet-context.ts'
@@ -26,7 +27,7 @@ export const FieldRow = memo(function FieldRow({ fieldKey: key, sharesUnknown = 
   const named = view.name === asked.label
   const unknownKey = sharesUnknown ? undefined : asked.unknownKey
   return (
-    <div className="form-row" data-kind={as.kind}>
+    <div className="form-row" data-kind={as.kind === 'text' && as.multiline ? 'multiline' : as.kind}>
       <div className="form-row-label">
         {as.kind === 'total' || as.kind === 'shown' || as.kind === 'file' ? (
           <span className="form-label">{asked.label}</span>
@@ -83,7 +84,7 @@ export const FieldRow = memo(function FieldRow({ fieldKey: key, sharesUnknown = 
             )}
           </div>
         )}
-        {view.reading && <Reading fieldKey={key} reading={view.reading} />}
+        <Reading fieldKey={key} view={view} />
       </div>
       <LastYear
         keys={key}
@@ -91,13 +92,21 @@ export const FieldRow = memo(function FieldRow({ fieldKey: key, sharesUnknown = 
         label={asked.field.lastYear}
         answer={view.lastYear}
         answerable={isTyped(asked.field)}
+        same={view.sameAsLastYear}
       />
     </div>
   )
 })
 
-export const Reading = ({ fieldKey, reading }: { fieldKey: string; reading: string }) => (
-  <p className="form-reading" id={`reading-${fieldKey}`}>
-    {reading}と読み取りました
-  </p>
-)
+/** How a number was understood just after typing; later, a long number with separators. */
+export function Reading({ fieldKey, view }: { fieldKey: string; view: FieldView }) {
+  const { reading, grouped } = view
+  if (reading) {
+    return (
+      <p className="form-reading" id={readingId(fieldKey)}>
+        {reading}と読み取りました
+      </p>
+    )
+  }
+  return grouped ? <p className="form-grouped">{grouped}</p> : null
+}

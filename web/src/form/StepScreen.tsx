@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Issue } from '#survey'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { InfoIcon } from '../ui/icons.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -92,11 +92,10 @@ export function StepScreen({ opened, step, onGo, onPlace, header }: StepScreenPr
         <StepBar current={step} onGo={go} />
         <LockBanner />
         {shownSummary && <ErrorSummary store={store} {...shownSummary} />}
-        <Banner title="値が分からない欄は「不明」を選んでください">
-          <p>
-            費用が発生しなかった欄は不明ではなく0を入れてください。「？」を押すと、その欄の説明が開きます。
-          </p>
-        </Banner>
+        <p className="form-guide">
+          <InfoIcon />
+          値が分からない欄は「不明」を選んでください。費用が発生しなかった欄は不明ではなく0を入れてください。「？」を押すと説明が出ます。
+        </p>
         <div className="form-step-head">
           <p className="form-step-count">
             ステップ {step + 1}／{last + 1}

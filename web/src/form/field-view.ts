@@ -29,6 +29,9 @@ export interface FieldView {
   readonly incomplete: boolean
   /** Last year's answer in words. */
   readonly lastYear: string | undefined
+  readonly sameAsLastYear: boolean
+  /** A long number with separators: whether a zero is missing is hard to see without. */
+  readonly grouped: string | undefined
 }
 
 export interface FieldSources {
@@ -65,6 +68,14 @@ export function viewOf(from: FieldSources, key: string): FieldView {
     ...messagesOf(from, asked),
     ...outputOf(from, asked),
     lastYear: lastYearInWords(from, asked),
+    sameAsLastYear: sameAsLastYear(from, asked),
+    grouped:
+      asked.as.kind === 'number' &&
+      typeof value === 'number' &&
+      Math.abs(value) >= LONG_NUMBER &&
+      !from.typed.has(key)
+        ? formatAnswer(asked.as, value)
+        : undefined,
   }
 }
 
@@ -81,7 +92,11 @@ const NOT_ASKED: FieldView = {
   output: undefined,
   incomplete: false,
   lastYear: undefined,
+  sameAsLastYear: false,
+  grouped: undefined,
 }
+
+const LONG_NUMBER = 10_000
 
 function messagesOf(from: FieldSources, { key, step }: AskedField): Pick<FieldView, 'error' | 'warning'> {
   const refused = from.refused.get(key)
@@ -127,6 +142,11 @@ function lastYearInWords({ form, answers, prior }: FieldSources, asked: AskedFie
   if (field.kind === 'specification' && prior[field.by] !== answers[field.by]) return undefined
   const value = prior[key]
   return value === undefined ? undefined : formatAnswer(as, value)
+}
+
+function sameAsLastYear({ answers, prior }: FieldSources, { key, unknownKey }: AskedField): boolean {
+  const flagged = unknownKey !== undefined && prior[unknownKey] === true
+  return flagged ? answers[unknownKey] === true : prior[key] !== undefined && prior[key] === answers[key]
 }
 
 /** An answer in words for a conflict or last year's column. */

@@ -5,6 +5,8 @@ export type Block =
   | { readonly kind: 'row'; readonly key: string }
   /** 年・月・日 side by side under one heading. */
   | { readonly kind: 'date'; readonly heading: string; readonly keys: readonly string[] }
+  /** A number and the unit chosen for it. */
+  | { readonly kind: 'measure'; readonly keys: readonly string[] }
   | { readonly kind: 'ticks'; readonly keys: readonly string[] }
   /** Short fields of one sort side by side, e.g. the non-operating years. */
   | { readonly kind: 'grid'; readonly keys: readonly string[] }
@@ -31,24 +33,30 @@ export function sectionsOf(form: FormDefinition, fields: readonly AskedField[]):
 }
 
 function blocksOf(fields: readonly AskedField[]): Block[] {
-  return runs(fields, sortOf).flatMap((run): Block[] => {
+  return runs(fields, (field, position) => sortOf(field, fields[position - 1])).flatMap((run): Block[] => {
     const [first] = run
     const keys = run.map(({ key }) => key)
     if (!first) return []
     if (first.field.kind === 'specification') return [{ kind: 'specifications', keys }]
     if (first.as.kind === 'flag') return [{ kind: 'ticks', keys }]
     if (isDatePart(first)) return dateBlocks(run)
+    if (run.length === 2) return [{ kind: 'measure', keys }]
     return keys.map((key) => ({ kind: 'row', key }))
   })
 }
 
 /** Fields of the same sort that follow each other are candidates for one block. */
-function sortOf({ field, as, key }: AskedField): string {
+function sortOf(asked: AskedField, before: AskedField | undefined): string {
+  const { field, as, key } = asked
   if (field.kind === 'specification') return `specification ${field.by}`
   if (as.kind === 'flag') return 'flag'
-  if (as.kind === 'year' || as.kind === 'month' || as.kind === 'day') return 'date'
-  return `row ${key}`
+  if (isDatePart(asked)) return 'date'
+  return before && isUnitOf(asked, before) ? `row ${before.key}` : `row ${key}`
 }
+
+/** A choice of units right after a number that has none of its own. */
+const isUnitOf = ({ as, label }: AskedField, before: AskedField): boolean =>
+  as.kind === 'choice' && label.endsWith('単位') && before.as.kind === 'number' && before.as.unit === ''
 
 const isDatePart = ({ as }: AskedField): boolean =>
   as.kind === 'year' || as.kind === 'month' || as.kind === 'day'
@@ -74,14 +82,14 @@ function sharedFlag(form: FormDefinition, { unknownKey }: AskedField): string | 
   return (indexOf(form).flags.get(unknownKey)?.length ?? 0) > 1 ? unknownKey : undefined
 }
 
-function runs<T>(items: readonly T[], sort: (item: T) => string): T[][] {
+function runs<T>(items: readonly T[], sort: (item: T, position: number) => string): T[][] {
   const found: T[][] = []
   let last: string | undefined
-  for (const item of items) {
-    const own = sort(item)
+  items.forEach((item, position) => {
+    const own = sort(item, position)
     if (own === last) found.at(-1)?.push(item)
     else found.push([item])
     last = own
-  }
+  })
   return found
 }
