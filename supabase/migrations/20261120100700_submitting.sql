@@ -95,12 +95,15 @@ create trigger guard_submissions_truncate
   for each statement execute function private.guard_submission();
 
 -- p_versions: {"<sheet id>": version} of every sheet the company has for the year, as last seen by the caller.
+-- p_unasked: {"<sheet id>": ["<key>", …]} answers of fields that are not asked any more. They are dropped with the
+-- submission or not at all; the history keeps them. The receipt names the versions without them.
 create function public.submit_year(
   p_survey_year int,
   p_versions jsonb,
   p_reasons jsonb,
   p_submit_key uuid,
-  p_company_code text default null
+  p_company_code text default null,
+  p_unasked jsonb default '{}'
 ) returns jsonb
 language plpgsql
 security invoker
@@ -108,16 +111,49 @@ set search_path = ''
 as $$
 declare
   v_submission public.submissions;
+  v_dropped jsonb;
 begin
-  if p_submit_key is null or jsonb_typeof(p_versions) is distinct from 'object' then
+  if p_submit_key is null
+    or jsonb_typeof(p_versions) is distinct from 'object'
+    or jsonb_typeof(coalesce(p_unasked, '{}')) is distinct from 'object'
+  then
     raise sqlstate 'PT400' using message = 'versions and submit_key are needed';
   end if;
   select * into v_submission
   from public.submissions s
   where s.submit_key = p_submit_key and (p_company_code is null or s.company_code = p_company_code);
   if not found then
+    -- Rows before the company, and in order, as an import that is undone takes them.
+    perform 1
+    from public.answer_sheets s
+    where s.id::text in (select jsonb_object_keys(p_unasked))
+    order by s.id
+    for update;
+    -- A sheet that has moved on is left alone: the guard of the submission refuses it.
+    with dropped as (
+      update public.answer_sheets s
+      set
+        answers = s.answers - array(select jsonb_array_elements_text(u.value)),
+        version = s.version + 1,
+        channel = 'web',
+        batch_id = null,
+        save_key = null
+      from jsonb_each(p_unasked) u
+      where s.id::text = u.key
+        and s.survey_year = p_survey_year
+        and s.deleted_at is null
+        and s.version::text = p_versions ->> u.key
+      returning s.id, s.version
+    )
+    select jsonb_object_agg(d.id, d.version) into v_dropped from dropped d;
     insert into public.submissions (company_code, survey_year, versions, reasons, submit_key)
-    values (p_company_code, p_survey_year, p_versions, coalesce(p_reasons, '{}'), p_submit_key)
+    values (
+      p_company_code,
+      p_survey_year,
+      p_versions || coalesce(v_dropped, '{}'),
+      coalesce(p_reasons, '{}'),
+      p_submit_key
+    )
     returning * into v_submission;
   end if;
   return jsonb_build_object(
@@ -283,7 +319,7 @@ comment on function public.remove_attachment is '証明書類の写しを外す�
 
 revoke execute on all functions in schema private from anon;
 grant execute on function
-  public.submit_year(int, jsonb, jsonb, uuid, text),
+  public.submit_year(int, jsonb, jsonb, uuid, text, jsonb),
   public.withdraw_submission(int, text, text),
   public.attach_file(uuid, text, text),
   public.read_attachment(uuid),
