@@ -21,11 +21,19 @@ alter default privileges in schema public grant all on tables to anon, authentic
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;`
 
-/** Correction: lite's auth schema is closed to the API roles and lacks two columns GoTrue has. */
+/** Correction: lite's auth schema is closed to the API roles, reads one of the two forms of claims, lacks two columns. */
+const claimFunction = (name: string, claim: string, type: string): string => `
+create or replace function auth.${name}() returns ${type} language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.${claim}', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> '${claim}'
+  )::${type}
+$$;`
 const AUTH = `
 grant usage on schema auth to anon, authenticated, service_role;
-create or replace function auth.email() returns text language sql stable
-as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email' $$;
+${claimFunction('uid', 'sub', 'uuid')}
+${claimFunction('role', 'role', 'text')}
+${claimFunction('email', 'email', 'text')}
 alter table auth.users add column if not exists instance_id uuid default '00000000-0000-0000-0000-000000000000';
 alter table auth.users add column if not exists is_super_admin boolean;`
 
