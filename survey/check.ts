@@ -49,12 +49,14 @@ export function check(form: FormDefinition, answers: Answers, context: CheckCont
   for (const rule of ruleBook) {
     if (!rule.forms.includes(form.id)) continue
     for (const key of rule.ownsRangeOf ?? []) restated.warning.add(key)
-    const issues = rule.find(sheet).flatMap(({ key, keys = [], restates = [], params }) => {
-      const asked = askedField(form, answers, key)
-      if (!asked) return []
-      if (rule.restatesRange) for (const one of [key, ...restates]) restated[rule.level].add(one)
-      return [issue(rule.id, rule.level, asked, [key, ...keys], params)]
-    })
+    const issues = rule
+      .find(sheet)
+      .flatMap(({ key, keys = [], restates = [], level = rule.level, params }) => {
+        const asked = askedField(form, answers, key)
+        if (!asked) return []
+        if (rule.restatesRange) for (const one of [key, ...restates]) restated[level].add(one)
+        return [issue(rule.id, level, asked, [key, ...keys], params)]
+      })
     if (issues.length > 0) found.set(rule.id, issues)
   }
   const single = askedFields(form, answers).flatMap((asked) =>

@@ -2,9 +2,9 @@ import type { RuleId } from '../rules/ids.ts'
 import { CONFIRM, type Sentence } from './voice.ts'
 
 const FORMATS: Readonly<Record<string, string>> = {
-  postalCode: '郵便番号は数字7桁（例: 100-0001）で',
-  phone: '電話番号は市外局番から、0で始まる9桁から11桁の数字（例: 03-1234-5678）で',
-  email: 'メールアドレスは「名前@example.co.jp」の形で',
+  postalCode: '数字7桁（例: 100-0001）で',
+  phone: '市外局番から、9桁から11桁の数字（例: 03-1234-5678）で',
+  email: '「名前@example.co.jp」の形で',
 }
 
 /** Specifications, fuel, quantities, contact, 不明 and companies. */
@@ -42,7 +42,9 @@ export const technicalMessages: Readonly<Partial<Record<RuleId, Sentence>>> = {
   R71: ({ name, amount, param }) =>
     `${name()}の${amount('value')}が、つなぐ船「${param('ship')}」の排砂管の内径（${amount('other')}）と違います。どちらかを確かめてください。${CONFIRM}`,
   R72: ({ name, param }) =>
-    `${name()}の形式が正しくありません。${FORMATS[param('format')] ?? ''}入れてください。今の値は「${param('value')}」です。`,
+    param('format') === 'areaCode'
+      ? `${name()}の「${param('value')}」が0で始まっていません。市外局番から入れてください。${CONFIRM}`
+      : `${name()}の形式が正しくありません。${FORMATS[param('format')] ?? ''}入れてください。今の値は「${param('value')}」です。`,
   R73: ({ name, shown, param }) =>
     `郵便番号（${param('postalCode')}）と${name()}（${shown()}）が合いません。どちらかを確かめてください。${CONFIRM}`,
   R74: ({ name, param }) =>

@@ -1,6 +1,6 @@
 import type { FormId } from '../definition.ts'
 import { prefecturesOf } from './postal-prefectures.ts'
-import { NONE, type Rule } from './rule.ts'
+import { type Finding, NONE, type Rule } from './rule.ts'
 
 const COMPANY: readonly FormId[] = ['1']
 
@@ -10,7 +10,7 @@ function hasFormat(format: 'postalCode' | 'phone' | 'email', text: string): bool
     case 'postalCode':
       return /^\d{3}-?\d{4}$/u.test(text)
     case 'phone':
-      return /^0[\d-]+\d$/u.test(text) && /^\d{9,11}$/u.test(text.replace(/-/gu, ''))
+      return /^\d[\d-]*\d$/u.test(text) && /^\d{9,11}$/u.test(text.replace(/-/gu, ''))
     case 'email':
       // One @, a dot in the domain, nothing that no mail program accepts. More is not worth refusing.
       return (
@@ -30,11 +30,14 @@ export const contactRules: readonly Rule[] = [
     find: ({ form, field, text }) =>
       form.steps
         .flatMap((step) => Object.keys(step.fields))
-        .flatMap((key) => {
+        .flatMap((key): readonly Finding[] => {
           const as = field(key)?.as
           const answer = text(key)
-          if (as?.kind !== 'text' || as.format === undefined || answer === undefined) return []
-          return hasFormat(as.format, answer) ? [] : [{ key, params: { format: as.format, value: answer } }]
+          if (as?.kind !== 'text' || as.format === undefined || answer === undefined) return NONE
+          if (!hasFormat(as.format, answer)) return [{ key, params: { format: as.format, value: answer } }]
+          // Every Japanese number dialled with its area code begins with 0; a number abroad may not.
+          if (as.format !== 'phone' || answer.startsWith('0')) return NONE
+          return [{ key, level: 'warning', params: { format: 'areaCode', value: answer } }]
         }),
   },
   {

@@ -70,7 +70,7 @@ export const hourRules: readonly Rule[] = [
       return {
         key: keys.hours,
         keys: [keys.days],
-        params: { value: hours, days, perDay: divideRounded(hours, days, 1) ?? 0, min, max },
+        params: { value: hours, days, perDay: divideRounded(hours, days, 2) ?? 0, min, max },
       }
     }),
   },

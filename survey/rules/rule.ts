@@ -27,6 +27,8 @@ export interface Finding {
   readonly keys?: readonly string[]
   /** Further fields whose own range is restated. */
   readonly restates?: readonly string[]
+  /** When it weighs less than the rule does. */
+  readonly level?: IssueLevel
   readonly params?: Issue['params']
 }
 

@@ -692,8 +692,15 @@ export const ruleCases: readonly RuleCase[] = [
     rule: 'R72',
     form: '1',
     at: '電話番号',
-    breaks: { 電話番号: '1138-12-3456' },
+    breaks: { 電話番号: '0138-12' },
     keeps: { 電話番号: '0138123456' },
+  },
+  {
+    rule: 'R72',
+    form: '1',
+    at: '電話番号',
+    breaks: { 電話番号: '138-12-3456' },
+    keeps: { 電話番号: '0138-12-3456' },
   },
   {
     rule: 'R72',
