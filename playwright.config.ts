@@ -10,7 +10,9 @@ const port = Number(process.env.E2E_PORT ?? 4183)
 const baseURL = `http://127.0.0.1:${port}`
 
 // One fresh data directory for a run. Workers load this file too and find the directory in the environment.
-if (!process.env.E2E_DATA_DIR) {
+// Whoever names one has a server running on it already, to write a test against.
+const serverRuns = process.env.E2E_DATA_DIR !== undefined
+if (!serverRuns) {
   const dataDir = mkdtempSync(join(tmpdir(), 'survey-e2e-'))
   process.env.E2E_DATA_DIR = dataDir
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
@@ -42,7 +44,8 @@ export default defineConfig({
     command: 'npm run preview',
     url: baseURL,
     timeout: 180_000,
-    env: { PORT: String(port), SURVEY_DATA_DIR: process.env.E2E_DATA_DIR },
+    reuseExistingServer: serverRuns,
+    env: { PORT: String(port), SURVEY_DATA_DIR: process.env.E2E_DATA_DIR ?? '' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

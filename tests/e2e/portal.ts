@@ -4,7 +4,7 @@ import axe from 'axe-core'
 export const demo = {
   company: { code: 'C001', name: '海洋建設株式会社', password: 'demo-pass-C001' },
   other: { code: 'C002', password: 'demo-pass-C002' },
-  newcomer: { code: 'C003', password: 'first-pass-C003' },
+  newcomer: { code: 'C003', name: '南洋マリン株式会社', password: 'first-pass-C003' },
   staff: { code: 'STAFF', password: 'demo-pass-STAFF' },
 } as const
 

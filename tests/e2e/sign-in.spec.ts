@@ -30,9 +30,9 @@ test('パスワードは表示と非表示を切り替えられる', async ({ pa
   const password = page.getByLabel('パスワード', { exact: true })
   await password.fill('secret-words')
   await expect(password).toHaveAttribute('type', 'password')
-  await button(page, 'パスワードを表示').click()
+  await page.getByRole('button', { name: /^パスワードを ?表示$/ }).click()
   await expect(password).toHaveAttribute('type', 'text')
-  await button(page, 'パスワードを隠す').click()
+  await page.getByRole('button', { name: /^パスワードを ?隠す$/ }).click()
   await expect(password).toHaveAttribute('type', 'password')
 })
 

@@ -2,8 +2,7 @@
 export function loginPath(wanted: { pathname: string; search: string; hash: string }): string {
   // A static host may have added a slash to the address of a folder.
   const pathname = wanted.pathname.length > 1 ? wanted.pathname.replace(/\/+$/, '') : wanted.pathname
-  const path = `${pathname}${wanted.search}${wanted.hash}`
-  return path === '/home' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`
+  return `/login?redirect=${encodeURIComponent(`${pathname}${wanted.search}${wanted.hash}`)}`
 }
 
 const SCREEN =
