@@ -25,20 +25,23 @@ export interface Merged {
 export function mergeAnswers(form: FormDefinition, base: Answers, mine: Answers, theirs: Answers): Merged {
   const answers: Record<string, Value> = { ...mine }
   const adopted: string[] = []
-  const clashes: Clash[] = []
   const touchedHere = new Set<string>()
   for (const key of keysOf(base, mine)) {
     if (base[key] !== mine[key]) for (const related of answerKeys(form, key)) touchedHere.add(related)
   }
+  const clashing = new Set<string>()
   for (const key of keysOf(base, mine, theirs)) {
     if (theirs[key] === base[key] || theirs[key] === mine[key]) continue
     if (touchedHere.has(key)) {
-      clashes.push({ key, mine: mine[key], theirs: theirs[key] })
+      for (const related of answerKeys(form, key)) clashing.add(related)
       continue
     }
     adopted.push(key)
     put(answers, key, theirs[key])
   }
+  const clashes = [...clashing]
+    .filter((key) => mine[key] !== theirs[key])
+    .map((key) => ({ key, mine: mine[key], theirs: theirs[key] }))
   return { answers, adopted, clashes }
 }
 

@@ -26,7 +26,7 @@ export interface SaveQueue {
   readonly phase: QueuePhase
   /** Save as soon as nothing is in flight. */
   now(): void
-  /** Save after a pause; the earlier of several wishes counts. */
+  /** Save after a pause; another wish starts the pause anew. */
   within(ms: number): void
   /** The line is back: do not sit out the pause between attempts. */
   nudge(): void
