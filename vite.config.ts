@@ -1,29 +1,33 @@
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type PluginOption } from 'vite'
+import { defineConfig } from 'vite'
+import { staticHost } from './scripts/static-host.ts'
+import { keysOf } from './supabase/local/keys.ts'
+import { defaultDataDir, localStack } from './supabase/local/vite-plugin.ts'
 
 const require = createRequire(import.meta.url)
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const unused = at('./web/src/data/empty.ts')
 
-/** The embedded stack, in the development and preview servers. */
-async function embeddedStack(): Promise<PluginOption> {
-  if (!existsSync(at('./supabase/local/vite-plugin.ts'))) return []
-  const { localStack } = await import('./supabase/local/vite-plugin.ts')
-  return localStack()
-}
+/** What the embedded stack tells the pages of a build: its own origin, and its key for browsers. */
+const embeddedSettings = () => ({
+  VITE_SUPABASE_URL: '/',
+  VITE_SUPABASE_PUBLISHABLE_KEY: keysOf(defaultDataDir()).publishableKey,
+})
 
-export default defineConfig(async ({ command, isPreview }) => ({
+export default defineConfig({
   root: at('./web'),
   envDir: at('.'),
   base: '/',
+  // Servers on other ports (tests beside `npm start`) must not replace each other's prepared packages.
+  cacheDir: at(`./node_modules/.vite/${process.env.PORT ?? 'default'}`),
   plugins: [
     { ...optimizeLocales.vite({ locales: ['ja-JP', 'en-US'] }), enforce: 'pre' as const },
     react(),
-    command === 'serve' || isPreview ? await embeddedStack() : [],
+    localStack(),
+    staticHost(at('./dist'), embeddedSettings),
   ],
   resolve: {
     alias: [
@@ -36,6 +40,10 @@ export default defineConfig(async ({ command, isPreview }) => ({
       { find: /^(fast-csv|(node:)?(fs|crypto))$/, replacement: unused },
     ],
   },
+  // Found only when a worker or a dialog first runs; preparing them then would reload the page.
+  optimizeDeps: {
+    include: ['buffer/', 'events/', 'exceljs/lib/doc/workbook.js', 'fflate', 'papaparse', 'saxes'],
+  },
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173), strictPort: true },
   preview: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4173), strictPort: true },
   worker: { format: 'es' as const },
@@ -47,5 +55,11 @@ export default defineConfig(async ({ command, isPreview }) => ({
     modulePreload: { polyfill: false },
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        // Definitions and pure functions: a screen carries those it uses, not all that share a front door with them.
+        moduleSideEffects: [{ test: /\/(survey|templates\/(?!browser))\//, sideEffects: false }],
+      },
+    },
   },
-}))
+})

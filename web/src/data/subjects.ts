@@ -58,9 +58,3 @@ export async function changeSubject(
     }),
   )
 }
-
-export const deleteSubject = (id: string, version: number, saveKey: string): Promise<{ version: number }> =>
-  rowsOf(supabase().rpc('delete_sheet', { p_id: id, p_base_version: version, p_save_key: saveKey }))
-
-export const restoreSubject = (id: string, version: number, saveKey: string): Promise<{ version: number }> =>
-  rowsOf(supabase().rpc('restore_sheet', { p_id: id, p_base_version: version, p_save_key: saveKey }))

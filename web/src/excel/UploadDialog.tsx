@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormId } from '#survey'
 import { formCatalog } from '#survey/forms/catalog'
 import type { Comparison, ImportChoice } from '#templates'
+import { importSheetsOf } from '#templates/import-sheets'
 import { problemMessage } from '#templates/problems'
 import { DataError } from '../data/client.ts'
 import { applyImport, type ImportReceipt } from '../data/imports.ts'
@@ -91,7 +92,6 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
     const formId = comparison.form.id
     setState({ ...state, is: 'applying' })
     try {
-      const { importSheetsOf } = await import('#templates/import-sheets')
       const { taken, held } = decisionCounts(comparison, choice)
       const receipt = await applyImport({
         key: batchKey,

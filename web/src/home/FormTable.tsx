@@ -8,6 +8,7 @@ import { DownloadIcon, UploadIcon } from '../ui/icons.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { collect } from './collection.ts'
+import { Findings } from './Findings.tsx'
 
 interface FormTableProps {
   readonly sheets: readonly SheetRow[]
@@ -43,18 +44,13 @@ export function FormTable({ sheets, onExcel }: FormTableProps) {
             return (
               <tr key={id}>
                 <td>
-                  <NavButton
-                    to={editPath(forms[0]!)}
-                    variant="primary"
-                    size="small"
-                    aria-describedby={nameId}
-                  >
+                  <NavButton to={editPath(forms[0]!)} size="small" aria-describedby={nameId}>
                     編集
                   </NavButton>
                 </td>
                 <th scope="row" id={nameId}>
                   {title}
-                  {collected.sheets > 1 && <span className="quiet">　{collected.sheets}件</span>}
+                  {collected.sheets > 1 && <span className="form-count">{collected.sheets}件</span>}
                 </th>
                 <td>
                   <StatusBadge status={collected.status} />
@@ -91,15 +87,5 @@ export function FormTable({ sheets, onExcel }: FormTableProps) {
         </tbody>
       </table>
     </section>
-  )
-}
-
-export function Findings({ errors, warnings }: { readonly errors: number; readonly warnings: number }) {
-  if (errors === 0 && warnings === 0) return null
-  return (
-    <p className="findings">
-      {errors > 0 && <span className="findings-errors">エラー {errors}件</span>}
-      {warnings > 0 && <span>確認 {warnings}件</span>}
-    </p>
   )
 }

@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FormDefinition, FormId } from '#survey'
 import { formCatalog } from '#survey/forms/catalog'
 import { loadForm } from '#survey/forms/index'
 import type { SheetRow } from '../data/sheet-rows.ts'
 import { collect } from '../home/collection.ts'
-import { Findings } from '../home/FormTable.tsx'
+import { Findings } from '../home/Findings.tsx'
 import { stepPath } from '../shell/form-paths.ts'
 import { Button, NavButton } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { SubjectDialog } from './SubjectDialog.tsx'
 import './SubjectTable.css'
+
+const SubjectDialog = lazy(() =>
+  import('./SubjectDialog.tsx').then(({ SubjectDialog }) => ({ default: SubjectDialog })),
+)
 
 interface PipeKindsProps {
   readonly forms: readonly FormId[]
@@ -52,7 +55,6 @@ export function PipeKinds({ forms, sheets, onChanged }: PipeKindsProps) {
                 <td className="subjects-act">
                   {own.length === 0 ? (
                     <Button
-                      variant="primary"
                       size="small"
                       aria-describedby={nameId}
                       onClick={async () => setRegistering(await loadForm(id))}
@@ -61,7 +63,6 @@ export function PipeKinds({ forms, sheets, onChanged }: PipeKindsProps) {
                     </Button>
                   ) : (
                     <NavButton
-                      variant="primary"
                       size="small"
                       to={own.length === 1 ? stepPath(id, 1, own[0]!.id) : list}
                       aria-describedby={nameId}
@@ -91,16 +92,18 @@ export function PipeKinds({ forms, sheets, onChanged }: PipeKindsProps) {
           })}
         </tbody>
       </table>
-      {registering && (
-        <SubjectDialog
-          form={registering}
-          onClose={() => setRegistering(undefined)}
-          onDone={({ id }) => {
-            onChanged()
-            navigate(stepPath(registering.id, 1, id))
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {registering && (
+          <SubjectDialog
+            form={registering}
+            onClose={() => setRegistering(undefined)}
+            onDone={({ id }) => {
+              onChanged()
+              navigate(stepPath(registering.id, 1, id))
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { FormDefinition } from '#survey'
+import { deleteSubject, restoreSubject } from '../data/deletion.ts'
 import { problemOf } from '../data/problem.ts'
 import type { SheetRow } from '../data/sheet-rows.ts'
-import { deleteSubject, restoreSubject } from '../data/subjects.ts'
 import { stepPath } from '../shell/form-paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, NavButton } from '../ui/Button.tsx'
@@ -11,8 +11,11 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { arrange, type Sort } from './arrange.ts'
 import { listColumns } from './columns.ts'
-import { SubjectDialog } from './SubjectDialog.tsx'
 import { SubjectTable } from './SubjectTable.tsx'
+
+const SubjectDialog = lazy(() =>
+  import('./SubjectDialog.tsx').then(({ SubjectDialog }) => ({ default: SubjectDialog })),
+)
 
 interface SubjectListProps {
   readonly form: FormDefinition
@@ -95,18 +98,20 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
           onDelete={remove}
         />
       )}
-      {dialog && (
-        <SubjectDialog
-          form={form}
-          {...(dialog.row && { row: dialog.row })}
-          onClose={() => setDialog(undefined)}
-          onDone={({ id, title, isNew }) => {
-            setDialog(undefined)
-            setNews({ is: isNew ? 'registered' : 'changed', id, title })
-            onChanged()
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {dialog && (
+          <SubjectDialog
+            form={form}
+            {...(dialog.row && { row: dialog.row })}
+            onClose={() => setDialog(undefined)}
+            onDone={({ id, title, isNew }) => {
+              setDialog(undefined)
+              setNews({ is: isNew ? 'registered' : 'changed', id, title })
+              onChanged()
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

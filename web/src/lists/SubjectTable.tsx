@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormDefinition } from '#survey'
 import type { SheetRow } from '../data/sheet-rows.ts'
-import { Findings } from '../home/FormTable.tsx'
+import { Findings } from '../home/Findings.tsx'
 import { stepPath } from '../shell/form-paths.ts'
 import { Button, NavButton } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -48,12 +48,7 @@ export function SubjectTable({ form, columns, rows, sort, onSort, onChange, onDe
             return (
               <tr key={row.id}>
                 <td className="subjects-act">
-                  <NavButton
-                    variant="primary"
-                    size="small"
-                    to={stepPath(form.id, 1, row.id)}
-                    aria-describedby={nameId}
-                  >
+                  <NavButton size="small" to={stepPath(form.id, 1, row.id)} aria-describedby={nameId}>
                     編集
                   </NavButton>
                 </td>

@@ -6,6 +6,20 @@ export const stepFolder = (form: FormId): string => `steps${form.replace('h', '_
 export const stepPath = (form: FormId, step: number, sheet?: string): string =>
   `/${stepFolder(form)}/step${String(step).padStart(2, '0')}${sheet ? `?sheet=${sheet}` : ''}`
 
+/** All answers of one subject. */
+export const reviewPath = (form: FormId, sheet: string): string =>
+  `/${stepFolder(form)}/review?sheet=${sheet}`
+
+/** All answers of every subject of the form, to print. */
+export const printPath = (form: FormId): string => `/${stepFolder(form)}/print`
+
+/** Where a step leads back to once the answer has been changed. */
+export type Origin = 'review' | 'submit'
+
+/** A field on its step. `step` is 0-based, as in an issue. */
+export const fieldPath = (form: FormId, step: number, sheet: string, key: string, from: Origin): string =>
+  `${stepPath(form, step + 1, sheet)}&from=${from}#field-${encodeURIComponent(key)}`
+
 const LISTS: Partial<Record<FormId, { readonly path: string; readonly label: string }>> = {
   '2': { path: '/shiplist', label: '船舶一覧' },
   '3': { path: '/acclist', label: '付属品一覧' },

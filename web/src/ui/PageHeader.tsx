@@ -23,32 +23,34 @@ export function PageHeader({ title, subtitle, siteName, siteTo, links, actions }
         本文へ移動
       </a>
       <header className="site-header">
-        <div className="site-header-row">
-          {siteTo ? (
-            <Link className="site-name" to={siteTo}>
-              {siteName}
-            </Link>
-          ) : (
-            <span className="site-name">{siteName}</span>
-          )}
-          {links && (
-            <nav className="site-links" aria-label="画面の移動">
-              {links}
-            </nav>
-          )}
-        </div>
-      </header>
-      {title && (
-        <div className="page-title-band">
-          <div className="page-title-row">
-            <div>
-              <h1 className="page-title">{title}</h1>
-              {subtitle && <p className="page-subtitle">{subtitle}</p>}
-            </div>
-            {actions && <div className="cluster">{actions}</div>}
+        <div className="site-header-bar">
+          <div className="site-header-row">
+            {siteTo ? (
+              <Link className="site-name" to={siteTo}>
+                {siteName}
+              </Link>
+            ) : (
+              <span className="site-name">{siteName}</span>
+            )}
+            {links && (
+              <nav className="site-links" aria-label="画面の移動">
+                {links}
+              </nav>
+            )}
           </div>
         </div>
-      )}
+        {title && (
+          <div className="page-title-band">
+            <div className="page-title-row">
+              <div>
+                <h1 className="page-title">{title}</h1>
+                {subtitle && <p className="page-subtitle">{subtitle}</p>}
+              </div>
+              {actions && <div className="cluster">{actions}</div>}
+            </div>
+          </div>
+        )}
+      </header>
     </>
   )
 }

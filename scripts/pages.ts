@@ -1,0 +1,51 @@
+import type { FormId } from '#survey'
+import { formCatalog } from '#survey/forms/catalog'
+import { stepFolder, stepPath } from '../web/src/shell/form-paths.ts'
+import { pageTitle } from '../web/src/site.ts'
+
+/** One address of the site: its files, its tab title and the modules its screen is made of. */
+export interface Page {
+  readonly path: string
+  readonly files: readonly string[]
+  readonly title: string
+  /** As the build's manifest names them. */
+  readonly modules: readonly string[]
+}
+
+const SIGN_IN = 'src/session/sign-in.ts'
+
+const page = (path: string, title: string | undefined, modules: readonly string[]): Page => ({
+  path,
+  // A folder for most hosts; the second spares a redirect where `.html` is resolved.
+  files: path === '/' ? ['index.html'] : [`${path.slice(1)}/index.html`, `${path.slice(1)}.html`],
+  title: pageTitle(title),
+  modules,
+})
+const inside = (path: string, title: string, screen: string, ...modules: string[]): Page =>
+  page(path, title, [`src/pages/${screen}.tsx`, SIGN_IN, ...modules])
+
+const definition = (form: FormId): string => `../survey/forms/form${form}.ts`
+
+/** Every address that is a screen, and the page for all others. */
+export function listPages(): Page[] {
+  return [
+    page('/', undefined, []),
+    page('/login', 'ログイン', ['src/pages/LoginPage.tsx']),
+    page('/terms', '利用規約', ['src/pages/TermsPage.tsx']),
+    page('/privacy', 'プライバシー', ['src/pages/PrivacyPage.tsx']),
+    page('/faq', 'FAQ', ['src/pages/FaqPage.tsx']),
+    inside('/home', 'ホーム', 'HomePage'),
+    inside('/shiplist', '作業船登録状況', 'SubjectListPage', definition('2')),
+    inside('/acclist', '付属品登録状況', 'SubjectListPage', definition('3')),
+    inside('/equiplist', '補助機器登録状況', 'SubjectListPage', definition('4')),
+    inside('/machinelist', '作業機械登録状況', 'SubjectListPage', definition('8')),
+    inside('/haisyakan_list', '排砂管設備登録状況', 'PipeListPage'),
+    ...formCatalog.flatMap(({ id, title, steps }) => [
+      inside(`/${stepFolder(id)}`, title, 'FormStepPage', definition(id)),
+      ...Array.from({ length: steps }, (_, step) =>
+        inside(stepPath(id, step + 1), title, 'FormStepPage', definition(id)),
+      ),
+    ]),
+    { path: '/404', files: ['404.html'], title: pageTitle('ページが見つかりません'), modules: [] },
+  ]
+}

@@ -1,0 +1,47 @@
+/**
+ * npm run preview — builds the site when its sources are newer than dist/, then serves it like a static host together
+ * with the embedded stack. PORT and SURVEY_DATA_DIR override where.
+ */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensurePackages, projectRoot } from './ensure-packages.mjs'
+
+const SOURCES = ['web', 'survey', 'templates', 'scripts', 'vite.config.ts', 'package-lock.json']
+const say = (line) => process.stdout.write(`${line}\n`)
+
+/** The latest change at or below a path, in ms. */
+function newest(path) {
+  const found = statSync(path)
+  if (!found.isDirectory()) return found.mtimeMs
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), found.mtimeMs)
+}
+
+function isStale() {
+  const built = join(projectRoot, 'dist/404.html')
+  if (!existsSync(built)) return true
+  const at = statSync(built).mtimeMs
+  return SOURCES.some((source) => newest(join(projectRoot, source)) > at)
+}
+
+async function start() {
+  ensurePackages(say)
+  if (isStale()) {
+    say('ビルドしています…')
+    const { tsImport } = await import('tsx/esm/api')
+    await tsImport('./build.ts', import.meta.url)
+  }
+  const { preview } = await import('vite')
+  const server = await preview({
+    root: join(projectRoot, 'web'),
+    configFile: join(projectRoot, 'vite.config.ts'),
+  })
+  say('')
+  say(`  船舶稼働調査 Webポータル（ビルド済み）  ${server.resolvedUrls?.local[0] ?? ''}`)
+  say('  終了するには Ctrl + C を押してください。')
+}
+
+start().catch((error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+  process.exit()
+})

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Lets `vite preview` behave like a static host: the page of each route, 404.html with status 404 for all other
+ * addresses, files as they are. `settings` are named in each page, for a build that carries none of its own.
+ */
+export function staticHost(dist: string, settings: () => Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'static-host',
+    configurePreviewServer(server) {
+      const meta = Object.entries(settings())
+        .map(([name, content]) => `<meta name="${name}" content="${content}" />`)
+        .join('')
+      server.middlewares.use((request, response, next) => {
+        if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+        // The URL parser has removed every `..` by then.
+        const { pathname } = new URL(request.url ?? '/', 'http://host.invalid')
+        const asked = join(dist, decodeURI(pathname))
+        if (extname(asked) && existsSync(asked) && statSync(asked).isFile()) return next()
+        const page = join(asked, 'index.html')
+        const found = existsSync(page)
+        const html = readFileSync(found ? page : join(dist, '404.html'), 'utf8')
+        response.statusCode = found ? 200 : 404
+        response.setHeader('Content-Type', 'text/html; charset=utf-8')
+        response.setHeader('Cache-Control', 'no-store')
+        response.end(html.replace('<meta charset="utf-8" />', `<meta charset="utf-8" />${meta}`))
+      })
+    },
+  }
+}
