@@ -17,6 +17,11 @@ const COMMANDS: readonly CommandEntry[] = [
     summary: '調査年度を作り、受付を始め、締め切ります',
     load: () => import('./commands/year.ts'),
   },
+  {
+    name: 'load',
+    summary: '会社・対象・昨年の回答をまとめて登録します',
+    load: () => import('./commands/load.ts'),
+  },
   { name: 'export', summary: '回答をファイルに書き出します', load: () => import('./commands/export.ts') },
   {
     name: 'validate',

@@ -1,0 +1,201 @@
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { FormId } from '#survey'
+import { loadForm } from '#survey/forms/index'
+import { storeAll } from '../batches.ts'
+import { type Connection, orStop } from '../connection.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
+import { readWhole, writeWhole } from '../files.ts'
+import { unknownHeadings } from '../load/answers.ts'
+import { COMPANY_HEADINGS, planCompanies } from '../load/companies.ts'
+import { type LoadKind, planLoad } from '../load/subjects.ts'
+import { readTable, type Table, type TableProblem } from '../load/table.ts'
+import { formOption, yearOption } from '../options.ts'
+import { companiesByCode, surveyYear } from '../sheets.ts'
+import { type CommandTools, type DefineCommand, type ExitCode, type Shell, Stop } from '../shell.ts'
+
+const EXAMPLES = `
+例:
+  npm run cli -- load companies 会社名簿.csv --apply
+  npm run cli -- load subjects --form 2 作業船.xlsx --apply
+  npm run cli -- load last-year --form 2 昨年の回答.csv --apply
+
+CSV（UTF-8 または Shift_JIS）と Excelブックを読みます。見出しは export のファイルと同じです。
+空欄は「変更なし」です。同じファイルを二度読んでも何も変わりません。
+誤りが一つでもあると何も書きません。--skip-bad を付けると、誤りのない行だけを書き、
+誤りのある行を「（元の名前）_誤り.csv」に出します。`
+
+/** Stands last in the file of bad rows; ignored when that file is loaded. */
+const PROBLEM_HEADING = '誤りの内容'
+
+interface LoadArguments {
+  readonly form: FormId
+  readonly year?: number
+  readonly apply?: boolean
+  readonly skipBad?: boolean
+  readonly json?: boolean
+}
+
+export const define: DefineCommand = (command, tools) => {
+  command.usage('<コマンド> [オプション]').addHelpText('after', EXAMPLES)
+  const { connect, shell, act } = tools
+  writingOptions(command.command('companies').description('会社名簿を登録します（会社コード・会社名・有効）'))
+    .addHelpText('after', '\n例:\n  npm run cli -- load companies 会社名簿.csv --apply')
+    .action(
+      act(async (file: string, options: LoadArguments) =>
+        loadCompanies(file, options, await connect(), shell),
+      ),
+    )
+  defineSubjects(command, 'subjects', '船・付属品などの対象を登録します', tools)
+  defineSubjects(command, 'last-year', '昨年の回答を昨年入力値として登録します', tools)
+}
+
+const writingOptions = (command: Command): Command =>
+  command
+    .argument('<ファイル>', 'CSV または Excelブック')
+    .option('--skip-bad', '誤りのない行だけを書き、誤りのある行を別のファイルに出します')
+    .option('--apply', '実際に書き込みます（省略すると内容を示すだけ）')
+
+function defineSubjects(
+  parent: Command,
+  kind: LoadKind,
+  description: string,
+  { connect, shell, act }: CommandTools,
+): void {
+  writingOptions(parent.command(kind).description(description))
+    .addOption(formOption().makeOptionMandatory())
+    .addOption(yearOption())
+    .addHelpText('after', `\n例:\n  npm run cli -- load ${kind} --form 2 作業船.csv --apply`)
+    .action(
+      act(async (file: string, options: LoadArguments) =>
+        loadSubjects(kind, file, options, await connect(), shell),
+      ),
+    )
+}
+
+async function loadCompanies(
+  file: string,
+  options: LoadArguments,
+  connection: Connection,
+  shell: Shell,
+): Promise<ExitCode> {
+  const { terminal } = shell
+  const table = await tableOf(file, shell)
+  refuseHeadings(
+    file,
+    table.head.filter((title) => ![PROBLEM_HEADING, '', ...COMPANY_HEADINGS].includes(title)),
+  )
+  const plan = planCompanies(table, await companiesByCode(connection))
+  terminal.note(
+    `新しい会社 ${plan.added.length} 件、変わる会社 ${plan.changed.length} 件、同じ ${plan.unchanged} 件`,
+  )
+  const go = await mayWrite(file, table, plan.problems, options, shell)
+  if (go) {
+    const { api } = connection
+    if (plan.added.length > 0) orStop(await api.from('companies').insert(plan.added))
+    for (const { company_code, company_name, active } of plan.changed) {
+      orStop(await api.from('companies').update({ company_name, active }).eq('company_code', company_code))
+    }
+  }
+  return finish(go, { ...plan, added: plan.added.length, changed: plan.changed.length }, options, shell)
+}
+
+async function loadSubjects(
+  kind: LoadKind,
+  file: string,
+  options: LoadArguments,
+  connection: Connection,
+  shell: Shell,
+): Promise<ExitCode> {
+  const { terminal } = shell
+  const table = await tableOf(file, shell)
+  const form = await loadForm(options.form)
+  refuseHeadings(
+    file,
+    unknownHeadings(form, table.head).filter((title) => title !== PROBLEM_HEADING),
+  )
+  const year = await surveyYear(connection, options.year)
+  const companies = await companiesByCode(connection)
+  const plan = await planLoad(kind, table, form, year, companies, connection, shell.newKey)
+  terminal.note(
+    `${year.survey_year} 年度 ${form.name} 新しい対象 ${plan.added} 件、変わる対象 ${plan.changed} 件、同じ ${plan.unchanged} 件`,
+  )
+  const go = await mayWrite(file, table, plan.problems, options, shell)
+  const title = `${kind === 'subjects' ? '対象の登録' : '昨年入力値'} ${basename(file).slice(0, 150)}`
+  const run =
+    go && plan.writes.length > 0
+      ? await storeAll(connection, shell, title, [
+          { year: year.survey_year, form: form.id, sheets: plan.writes },
+        ])
+      : undefined
+  return finish(go, plan, options, shell, run?.id)
+}
+
+async function tableOf(file: string, { directory, terminal }: Shell): Promise<Table> {
+  const table = await readTable(await readWhole(directory, file), file)
+  terminal.note(`${file}: ${table.format}、${table.rows.length} 行`)
+  return table
+}
+
+function refuseHeadings(file: string, headings: readonly string[]): void {
+  if (headings.length === 0) return
+  throw new Stop(
+    `${file} の見出しに分からないものがあります: ${headings.join('、')}`,
+    '見出しは export のファイルと同じにしてください。',
+    1,
+  )
+}
+
+/** Tells the problems; whether anything is to be written. */
+async function mayWrite(
+  file: string,
+  table: Table,
+  problems: readonly TableProblem[],
+  options: LoadArguments,
+  { terminal, directory }: Shell,
+): Promise<boolean> {
+  for (const { line, column, value, message } of problems) {
+    terminal.note(`${file} ${line} 行目「${column}」＝「${value}」: ${message}`)
+  }
+  if (!options.apply) {
+    terminal.note('まだ書き込んでいません。書き込むには --apply を付けてください。')
+    return false
+  }
+  if (problems.length === 0) return true
+  if (!options.skipBad) {
+    terminal.note('誤りがあるため、何も書き込みませんでした。')
+    return false
+  }
+  const path = resolve(directory, dirname(file), `${basename(file, extname(file))}_誤り.csv`)
+  await writeBadRows(path, table, problems)
+  terminal.note(`誤りのある行を ${join(dirname(file), basename(path))} に出しました。`)
+  return true
+}
+
+/** The bad rows as they were, with what is wrong, ready to be corrected and loaded. */
+function writeBadRows(path: string, table: Table, problems: readonly TableProblem[]): Promise<void> {
+  return writeWhole(path, async (append) => {
+    await append(BYTE_ORDER_MARK + csvLine([...table.head, PROBLEM_HEADING]))
+    for (const { line, cells } of table.rows) {
+      const own = problems.filter((problem) => problem.line === line)
+      if (own.length === 0) continue
+      const told = own.map(({ column, message }) => `${column}: ${message}`).join(' ')
+      await append(csvLine([...table.head.map((title) => cells.get(title)), told]))
+    }
+  })
+}
+
+function finish(
+  written: boolean,
+  plan: { added: number; changed: number; unchanged: number; problems: readonly TableProblem[] },
+  options: LoadArguments,
+  { terminal }: Shell,
+  run?: string,
+): ExitCode {
+  const { added, changed, unchanged, problems } = plan
+  if (options.json) terminal.json({ written, added, changed, unchanged, problems, run })
+  else if (written) {
+    terminal.print(`新しく ${added} 件、変更 ${changed} 件を書き込みました。${run ? `番号 ${run}` : ''}`)
+  }
+  return problems.length > 0 ? 1 : 0
+}
