@@ -3,10 +3,11 @@ import type { Row as ExcelRow, Worksheet } from 'exceljs'
 import type { Answers } from '#survey'
 import { type Addresses, askedFormula } from './applicability.ts'
 import { escaped } from './escape.ts'
+import { greyOut } from './grey-out.ts'
 import { inputStyle, inputValidation } from './input-cell.ts'
 import { type FieldRow, lineCount, planRows, printedField, type Row } from './layout.ts'
 import { fieldTexts, inputContent, lockedText, shownAnswers } from './sheets-layout.ts'
-import { greyedOut, inRed, style } from './styles.ts'
+import { inRed, style } from './styles.ts'
 import { HEADER, subjectTag, UNKNOWN_WORD } from './words.ts'
 import type { SubjectSheet } from './workbook.ts'
 import { subjectSheetName, type Writing } from './write.ts'
@@ -49,18 +50,16 @@ export async function writeColumns(writing: Writing): Promise<void> {
     value: (key) => `${firstColumn}$${numbers.get(key)}`,
     unknown: () => undefined,
   }
-  let priority = 1
+  const rules = new Map<string, string[]>()
   rows.forEach((row, position) => {
     const number = rowNumberOf(position)
     writeRow(sheet, row, number, writing)
     const asked = row.kind === 'field' ? askedFormula(form, row.key, addresses) : undefined
-    if (asked && writing.subjects.length) {
-      sheet.addConditionalFormatting({
-        ref: `${firstColumn}${number}:${lastColumn}${number}`,
-        rules: [{ type: 'expression', priority: priority++, formulae: [`NOT(${asked})`], style: greyedOut }],
-      })
-    }
+    if (!asked) return
+    const formula = `NOT(${asked})`
+    rules.set(formula, [...(rules.get(formula) ?? []), `${firstColumn}${number}:${lastColumn}${number}`])
   })
+  if (writing.subjects.length) for (const [formula, places] of rules) greyOut(writing, sheet, places, formula)
   for (const _ of writing.subjects) writing.placedOn.push(name)
   await sheet.protect('', {
     formatColumns: true,

@@ -15,7 +15,7 @@ import {
   setAnswer,
   type Value,
 } from '#survey'
-import { meaningOf, rawText } from './cell.ts'
+import { cellValue, meaningOf, rawText } from './cell.ts'
 import type { CompareContext, ComparedSubject, Comparison, ComparisonEntry, EntryKind } from './comparison.ts'
 import { cellKey, cellKeys, fingerprint } from './keys.ts'
 import { type FieldRow, fieldRows, printedField } from './layout.ts'
@@ -153,6 +153,10 @@ class SubjectWalk {
   #readCell(row: FieldRow, cell: FoundCell) {
     const asked = askedField(this.#form, this.draft, row.key)
     const printed = asked ?? printedField(this.#form, this.draft, row)
+    if (this.#isAsWritten(row, printed, cell)) {
+      this.unchanged++
+      return
+    }
     const text = rawText(cell, printed.as)
     if (text !== undefined && !cell.unknown && !cell.failed && this.#isStoredText(row, text)) {
       this.unchanged++
@@ -193,6 +197,15 @@ class SubjectWalk {
         else this.#becomesValue(row, printed, cell, value.value, value.reading, asked !== undefined)
       }
     }
+  }
+
+  /** Most cells of a workbook are as it was made: they need no reading. */
+  #isAsWritten(row: FieldRow, printed: AskedField, cell: FoundCell): boolean {
+    const value = this.#stored?.answers[row.key]
+    if (value === undefined || cell.raw === null || cell.unknown) return false
+    if (cell.formula || cell.failed || cell.date || cell.repeatedAt) return false
+    if (row.unknownKey && this.#contradicted.has(row.unknownKey)) return false
+    return cell.raw === cellValue(printed.as, value)
   }
 
   /** An answer may itself read 不明 or （消去）: what stands there already is no instruction. */

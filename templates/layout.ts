@@ -13,6 +13,7 @@ import {
   isAsked,
   isTyped,
   isUnknown,
+  type SpecificationKind,
   unknownKeyOf,
 } from '#survey'
 import { formatChoice } from '#survey/format'
@@ -74,8 +75,15 @@ export function planRows(form: FormDefinition): readonly Row[] {
   return rows
 }
 
-export const fieldRows = (form: FormDefinition): readonly FieldRow[] =>
-  planRows(form).filter((row): row is FieldRow => row.kind === 'field')
+const rowsOfFields = new WeakMap<FormDefinition, readonly FieldRow[]>()
+
+export function fieldRows(form: FormDefinition): readonly FieldRow[] {
+  const known = rowsOfFields.get(form)
+  if (known) return known
+  const rows = planRows(form).filter((row): row is FieldRow => row.kind === 'field')
+  rowsOfFields.set(form, rows)
+  return rows
+}
 
 /** Where the typed value of a 規格 row depends on an answer not yet given, any text is taken. */
 const OPEN_SPECIFICATION: AskedKind = { kind: 'text', maxLength: 40 }
@@ -112,13 +120,21 @@ function isRuledOut(form: FormDefinition, answers: Answers, key: string): boolea
     .every((parent) => answers[parent] !== undefined || isRuledOut(form, answers, parent))
 }
 
+const titleOwners = new WeakMap<FormDefinition, ReadonlyMap<string, SpecificationKind>>()
+
 /** The 規格 row a field belongs to: itself, or the row whose free title it is. */
-function specificationOf(form: FormDefinition, row: FieldRow) {
-  if (row.field.kind === 'specification') return row.field
-  for (const other of fieldRows(form)) {
-    if (other.field.kind === 'specification' && other.field.titleKey === row.key) return other.field
+function specificationOf(form: FormDefinition, { key, field }: FieldRow): SpecificationKind | undefined {
+  if (field.kind === 'specification') return field
+  let owners = titleOwners.get(form)
+  if (!owners) {
+    owners = new Map(
+      fieldRows(form).flatMap(({ field: other }) =>
+        other.kind === 'specification' && other.titleKey ? [[other.titleKey, other] as const] : [],
+      ),
+    )
+    titleOwners.set(form, owners)
   }
-  return undefined
+  return owners.get(key)
 }
 
 /** A drop-down list on the hidden sheet. */
@@ -207,7 +223,12 @@ export function fileNameOf(form: FormDefinition, year: number, companyCode?: str
 /** Columns a text takes in a fixed-width font: East Asian characters take two. */
 export function displayWidth(text: string): number {
   let width = 0
-  for (const character of text) width += /[\u0020-\u007e\uff61-\uff9f]/.test(character) ? 1 : 2
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const narrow = (code >= 0x20 && code <= 0x7e) || (code >= 0xff61 && code <= 0xff9f)
+    // Either half of a surrogate pair counts one.
+    width += narrow || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2
+  }
   return width
 }
 

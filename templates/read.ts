@@ -6,7 +6,7 @@ import { FORM_IDS, type FormId } from '#survey'
 import { addressOf, type Grid, type GridCell, readGrids } from './grid.ts'
 import { CELL_KEY, unpackFingerprints } from './keys.ts'
 import { openArchive } from './preflight.ts'
-import { HEADER, META_SHEET, OWN_SHEETS, parseTag } from './words.ts'
+import { HEADER, META_SHEET, OWN_SHEETS, parseTag, SHARED_BOX } from './words.ts'
 import type { FileProblem, FoundCell, FoundSubject, ReadResult, WorkbookMeta } from './workbook.ts'
 import { UnreadableFile } from './zip.ts'
 
@@ -275,7 +275,7 @@ function collect(axis: Axis, input: number, unknown: number | undefined): Readon
 /** Anything but an explicit no ticks the 不明 box; 〃 points at the box of the row's group. */
 function isTicked(box: GridCell | undefined): boolean {
   if (!box || box.value === null || box.value === false || box.value === 0) return false
-  return !['', '〃', '×', '✕', '-', '0', 'FALSE', 'false', 'いいえ', '（消去）', '(消去)'].includes(
+  return !['', SHARED_BOX, '×', '✕', '-', '0', 'FALSE', 'false', 'いいえ', '（消去）', '(消去)'].includes(
     String(box.value).trim(),
   )
 }

@@ -1,10 +1,11 @@
 /** One sheet per subject: every field a row, with unit, 不明, last year's value and help. Prints on A4. */
 import type { Row as ExcelRow, Worksheet } from 'exceljs'
-import { type Answers, type AskedField, askedFields, isRequired } from '#survey'
+import { type Answers, type AskedField, askedFields, type FormDefinition, isRequired } from '#survey'
 import { formatAnswer } from '#survey/format'
 import { type Addresses, askedFormula } from './applicability.ts'
 import { cellValue } from './cell.ts'
 import { escaped } from './escape.ts'
+import { greyOut } from './grey-out.ts'
 import { inputStyle, inputValidation, printedBounds } from './input-cell.ts'
 import {
   boundsText,
@@ -16,8 +17,8 @@ import {
   type Row,
   unitText,
 } from './layout.ts'
-import { greyedOut, inRed, style } from './styles.ts'
-import { HEADER, subjectTag, TICK, UNKNOWN_WORD } from './words.ts'
+import { inRed, style } from './styles.ts'
+import { HEADER, SHARED_BOX, subjectTag, TICK, UNKNOWN_WORD } from './words.ts'
 import type { SubjectSheet } from './workbook.ts'
 import { subjectSheetName, type Writing } from './write.ts'
 
@@ -55,9 +56,8 @@ export async function writeSheets(writing: Writing): Promise<void> {
     value: (key) => `$C$${numbers.get(key)}`,
     unknown: (flag) => (owners.has(flag) ? `$E$${owners.get(flag)}` : undefined),
   }
-  const conditions = rows.map((row) =>
-    row.kind === 'field' ? askedFormula(form, row.key, addresses) : undefined,
-  )
+  const lastColumn = columns.length === COLUMNS.length ? 'G' : 'H'
+  const rules = greyRules(form, rows, addresses, lastColumn)
   let spare = 0
   for (const [position, subject] of writing.subjects.entries()) {
     const name = subjectSheetName(
@@ -69,17 +69,11 @@ export async function writeSheets(writing: Writing): Promise<void> {
     writing.placedOn.push(name)
     const sheet = addSheet(writing, name, columns, !subject.id)
     writeHead(sheet, writing, subject, position, keyColumn)
-    const lastColumn = sheet.getColumn(columns.length).letter
     rows.forEach((row, index) => {
       const number = rowNumberOf(index)
       writeRow({ sheet, row, number, subject, position, writing, columns: columns.length, keyColumn })
-      const asked = conditions[index]
-      if (asked) grey(sheet, `A${number}:${lastColumn}${number}`, `NOT(${asked})`)
-      if (row.kind === 'field' && row.unknownKey && row.cellKey) {
-        const box = addresses.unknown(row.unknownKey)
-        if (box) grey(sheet, `C${number}`, `${box}<>""`)
-      }
     })
+    for (const [formula, places] of rules) greyOut(writing, sheet, places, formula)
     await sheet.protect('', {
       formatColumns: true,
       formatRows: true,
@@ -97,13 +91,21 @@ const titleOf = (writing: Writing, subject: SubjectSheet): string | undefined =>
   return title === undefined ? subject.subjectCode : String(title)
 }
 
-let priority = 0
-function grey(sheet: Worksheet, ref: string, formula: string) {
-  priority = (priority % 60_000) + 1
-  sheet.addConditionalFormatting({
-    ref,
-    rules: [{ type: 'expression', priority, formulae: [formula], style: greyedOut }],
+/** Formula → ranges greyed out while it is true: rows that are not asked, inputs whose 不明 box is ticked. */
+function greyRules(form: FormDefinition, rows: readonly Row[], addresses: Addresses, lastColumn: string) {
+  const rules = new Map<string, string[]>()
+  const add = (formula: string, range: string) => rules.set(formula, [...(rules.get(formula) ?? []), range])
+  rows.forEach((row, position) => {
+    if (row.kind !== 'field') return
+    const number = rowNumberOf(position)
+    const asked = askedFormula(form, row.key, addresses)
+    if (asked) add(`NOT(${asked})`, `A${number}:${lastColumn}${number}`)
+    const box = row.unknownKey && !row.ownsUnknown ? addresses.unknown(row.unknownKey) : undefined
+    if (box) add(`${box}<>""`, `C${number}`)
   })
+  const first = HEADER_ROW + 1
+  const own = `AND($E${first}<>"",$E${first}<>"${SHARED_BOX}")`
+  return rules.set(own, [`C${first}:C${rowNumberOf(rows.length - 1)}`])
 }
 
 function addSheet(
@@ -272,7 +274,7 @@ function writeUnknown({ sheet, subject, number }: RowWriting, row: FieldRow, lin
     return
   }
   if (!row.ownsUnknown) {
-    cell.value = '〃'
+    cell.value = SHARED_BOX
     cell.style = style.sharedUnknown
     return
   }

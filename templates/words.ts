@@ -13,6 +13,8 @@ export const HEADER = {
 
 /** Ticks a box: a flag, or the 不明 column. */
 export const TICK = '○'
+/** In the 不明 column of a row whose group is ticked at its first row. */
+export const SHARED_BOX = '〃'
 /** Unticks a flag. */
 export const UNTICK = '×'
 /** In any input cell: the answer is 不明. */

@@ -30,6 +30,7 @@ export interface Writing {
   readonly placedOn: string[]
   /** Input cells by `<subject>:<key>`. */
   readonly places: Map<string, Place>
+  readonly greyRules: { count: number }
 }
 
 export async function writeWorkbook(request: WriteRequest): Promise<Uint8Array> {
@@ -50,6 +51,7 @@ export async function writeWorkbook(request: WriteRequest): Promise<Uint8Array> 
     },
     placedOn: [],
     places: new Map(),
+    greyRules: { count: 0 },
   }
   const errorList = request.marks?.length ? workbook.addWorksheet('エラー一覧') : undefined
   writeGuide(writing)

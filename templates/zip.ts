@@ -19,9 +19,9 @@ export const ZIP_LIMITS = {
   parts: 2_000,
   partBytes: 32_000_000,
   totalBytes: 128_000_000,
-  /** A sheet of blanks compresses this far at most; beyond it nobody made the file by typing. */
+  /** Large parts that shrink further than this are blanks or repetitions nobody typed. */
   ratio: 200,
-  ratioFrom: 1_000_000,
+  ratioFrom: 8_000_000,
 } as const
 
 interface Part {

@@ -44,7 +44,7 @@ describe.each(allForms.map((form) => [form.title, form] as const))('%s', (_, for
           stored.map(({ answers }) => answers),
         )
       }),
-      { numRuns: 3, seed: 20261120 },
+      { numRuns: 2, seed: 20261120 },
     )
   })
 })
