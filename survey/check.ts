@@ -3,6 +3,7 @@ import {
   type AskedField,
   askedField,
   askedFields,
+  indexOf,
   isBlank,
   isRequired,
   isTyped,
@@ -59,7 +60,7 @@ export function check(form: FormDefinition, answers: Answers, context: CheckCont
       })
     if (issues.length > 0) found.set(rule.id, issues)
   }
-  const single = askedFields(form, answers).flatMap((asked) =>
+  const single = sheet.fields.flatMap((asked) =>
     checkField(form, answers, asked, context.year).filter(
       ({ level, key }) => !restated.error.has(key) && !(level === 'warning' && restated.warning.has(key)),
     ),
@@ -139,9 +140,18 @@ function issue(
   return { rule, level, key, step, keys: [...new Set(keys)], ...(params && { params }) }
 }
 
+const positions = new WeakMap<FormDefinition, ReadonlyMap<string, number>>()
+
+function positionsOf(form: FormDefinition): ReadonlyMap<string, number> {
+  let known = positions.get(form)
+  if (!known) {
+    known = new Map([...indexOf(form).fields.keys()].map((key, position) => [key, position]))
+    positions.set(form, known)
+  }
+  return known
+}
+
 function inSheetOrder(form: FormDefinition, issues: readonly Issue[]): Issue[] {
-  const position = new Map(
-    form.steps.flatMap((step) => Object.keys(step.fields)).map((key, index) => [key, index]),
-  )
-  return [...issues].sort((a, b) => (position.get(a.key) ?? 0) - (position.get(b.key) ?? 0))
+  const position = positionsOf(form)
+  return issues.toSorted((a, b) => (position.get(a.key) ?? 0) - (position.get(b.key) ?? 0))
 }

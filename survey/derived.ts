@@ -56,7 +56,9 @@ export function yearlyManagementRate(form: FormDefinition, answers: Answers): nu
   const whenNew = known(form, answers, '新造購入価格')
   const perPiece = known(form, answers, '購入価格')
   const pieces = known(form, answers, '期首数量')
-  const price = whenNew ?? (perPiece !== undefined && pieces !== undefined ? multiplyExactly(perPiece, pieces) : undefined)
+  const price =
+    whenNew ??
+    (perPiece !== undefined && pieces !== undefined ? multiplyExactly(perPiece, pieces) : undefined)
   return cost === undefined || price === undefined ? undefined : percentOf(cost, price)
 }
 
@@ -142,17 +144,18 @@ export function yearsHeld(form: FormDefinition, answers: Answers, year: SurveyYe
   return yearsBetween(firstDay(from), until)
 }
 
-const IDLE_YEAR = /^不稼働年度_\d+$/u
+const IDLE_YEARS = 15
+export const IDLE_YEAR_KEYS: readonly string[] = Array.from(
+  { length: IDLE_YEARS },
+  (_, index) => `不稼働年度_${String(index + 1).padStart(2, '0')}`,
+)
 
 /** The 不稼働年度 that are answered, by key. */
 export const idleYears = (form: FormDefinition, answers: Answers): readonly (readonly [string, number])[] =>
-  form.steps
-    .flatMap((step) => Object.keys(step.fields))
-    .filter((key) => IDLE_YEAR.test(key))
-    .flatMap((key) => {
-      const year = known(form, answers, key)
-      return year === undefined ? [] : [[key, year] as const]
-    })
+  IDLE_YEAR_KEYS.flatMap((key) => {
+    const year = known(form, answers, key)
+    return year === undefined ? [] : [[key, year] as const]
+  })
 
 /** C12 実稼働年数. */
 export function yearsWorked(form: FormDefinition, answers: Answers, year: SurveyYear): number | undefined {

@@ -27,18 +27,15 @@ export const contactRules: readonly Rule[] = [
     level: 'error',
     forms: COMPANY,
     title: '郵便番号・電話番号・メールアドレスの形式',
-    find: ({ form, field, text }) =>
-      form.steps
-        .flatMap((step) => Object.keys(step.fields))
-        .flatMap((key): readonly Finding[] => {
-          const as = field(key)?.as
-          const answer = text(key)
-          if (as?.kind !== 'text' || as.format === undefined || answer === undefined) return NONE
-          if (!hasFormat(as.format, answer)) return [{ key, params: { format: as.format, value: answer } }]
-          // Every Japanese number dialled with its area code begins with 0; a number abroad may not.
-          if (as.format !== 'phone' || answer.startsWith('0')) return NONE
-          return [{ key, level: 'warning', params: { format: 'areaCode', value: answer } }]
-        }),
+    find: ({ fields, text }) =>
+      fields.flatMap(({ key, as }): readonly Finding[] => {
+        const answer = text(key)
+        if (as.kind !== 'text' || as.format === undefined || answer === undefined) return NONE
+        if (!hasFormat(as.format, answer)) return [{ key, params: { format: as.format, value: answer } }]
+        // Every Japanese number dialled with its area code begins with 0; a number abroad may not.
+        if (as.format !== 'phone' || answer.startsWith('0')) return NONE
+        return [{ key, level: 'warning', params: { format: 'areaCode', value: answer } }]
+      }),
   },
   {
     id: 'R73',

@@ -1,4 +1,4 @@
-import { age, idleYears, yearsHeld } from '../derived.ts'
+import { age, IDLE_YEAR_KEYS, idleYears, yearsHeld } from '../derived.ts'
 import { firstYear, lastYear } from '../year.ts'
 import { type Finding, NONE, type Rule, VESSEL_LIKE } from './rule.ts'
 import type { SheetReader, YearMonth } from './sheet.ts'
@@ -221,11 +221,6 @@ export const dateRules: readonly Rule[] = [
     },
   },
 ]
-
-const IDLE_YEAR_KEYS = Array.from(
-  { length: 15 },
-  (_, index) => `不稼働年度_${String(index + 1).padStart(2, '0')}`,
-)
 
 export const idleYearRules: readonly Rule[] = [
   {

@@ -1,13 +1,4 @@
-import {
-  type Answers,
-  type AskedField,
-  askedField,
-  indexOf,
-  isAsked,
-  isBlank,
-  isUnknown,
-  type Value,
-} from '../answers.ts'
+import { type Answers, type AskedField, askedFields, indexOf, isBlank, type Value } from '../answers.ts'
 import type { CheckContext } from '../check.ts'
 import type { FormDefinition } from '../definition.ts'
 import { completeTotal, quantityOf, type Total } from '../totals.ts'
@@ -29,6 +20,8 @@ export interface SheetReader {
   readonly context: CheckContext
   /** The first of these keys the form has. */
   readonly keyOf: (...keys: readonly string[]) => string | undefined
+  /** Every field asked, in the order of the sheet. */
+  readonly fields: readonly AskedField[]
   readonly field: (key: string) => AskedField | undefined
   readonly isAsked: (key: string) => boolean
   readonly isUnknown: (key: string) => boolean
@@ -55,9 +48,13 @@ export const yearMonthOf = (year: number, month: number): YearMonth => ({
 })
 
 export function readSheet(form: FormDefinition, answers: Answers, context: CheckContext): SheetReader {
-  const { fields } = indexOf(form)
-  const asked = (key: string): boolean => fields.has(key) && isAsked(form, answers, key)
-  const unknown = (key: string): boolean => asked(key) && isUnknown(form, answers, key)
+  const fields = askedFields(form, answers)
+  const byKey = new Map(fields.map((field) => [field.key, field]))
+  const asked = (key: string): boolean => byKey.has(key)
+  const unknown = (key: string): boolean => {
+    const flag = byKey.get(key)?.unknownKey
+    return flag !== undefined && answers[flag] === true
+  }
   const value = (key: string): Value | undefined => {
     if (!asked(key) || unknown(key)) return undefined
     const found = answers[key]
@@ -77,8 +74,9 @@ export function readSheet(form: FormDefinition, answers: Answers, context: Check
     form,
     answers,
     context,
-    keyOf: (...keys) => keys.find((key) => fields.has(key)),
-    field: (key) => askedField(form, answers, key),
+    keyOf: (...keys) => keys.find((key) => indexOf(form).fields.has(key)),
+    fields,
+    field: (key) => byKey.get(key),
     isAsked: asked,
     isUnknown: unknown,
     isBlank: (key) => asked(key) && !unknown(key) && value(key) === undefined,

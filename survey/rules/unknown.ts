@@ -1,4 +1,4 @@
-import { askedFields, isBlank, isTyped } from '../answers.ts'
+import { isBlank, isTyped } from '../answers.ts'
 import { FORM_IDS } from '../definition.ts'
 import { NONE, type Rule } from './rule.ts'
 import { thresholds } from './thresholds.ts'
@@ -9,8 +9,8 @@ export const unknownRules: readonly Rule[] = [
     level: 'error',
     forms: FORM_IDS,
     title: '不明なら値は空',
-    find: ({ form, answers, isUnknown }) =>
-      askedFields(form, answers)
+    find: ({ fields, answers, isUnknown }) =>
+      fields
         .filter(({ key }) => isUnknown(key) && !isBlank(answers[key]))
         .map(({ key }) => ({ key, params: { value: String(answers[key]) } })),
   },
@@ -19,9 +19,9 @@ export const unknownRules: readonly Rule[] = [
     level: 'warning',
     forms: FORM_IDS,
     title: '不明は表示中の欄の半分未満',
-    find: ({ form, answers, isUnknown }) => {
+    find: ({ fields, answers, isUnknown }) => {
       // As in progress: remarks, ticks and optional fields left blank are not fields one owes an answer.
-      const owed = askedFields(form, answers).filter(
+      const owed = fields.filter(
         ({ key, field, as }) =>
           isTyped(field) &&
           as.kind !== 'flag' &&
