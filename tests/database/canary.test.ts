@@ -1,0 +1,128 @@
+import { inspect } from 'node:util'
+import { App } from '@supabase/lite'
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+/**
+ * What lite 0.10.0 does without our corrections. A test that fails here says that lite has changed: the correction of
+ * the same name in supabase/local/ may go.
+ */
+let app: App
+let connection: PgliteConnection
+
+const KEYS = { publishable: 'sb_publishable_canary', secret: 'sb_secret_canary' }
+
+beforeAll(async () => {
+  connection = await createPgliteConnection({})
+  app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'] },
+    auth: {
+      enabled: true,
+      jwt_secret: 'canary-secret-canary-secret-canary-secret',
+      publishable_key: KEYS.publishable,
+      secret_key: KEYS.secret,
+      enable_signup: false,
+      email: { enable_signup: true, enable_confirmations: false },
+    },
+    options: { server: { admin: false } },
+  }) as unknown as App
+  await app.init()
+  await connection.driver.exec(`
+    create role anon nologin;
+    create role authenticated nologin;
+    create role service_role nologin bypassrls;
+  `)
+  await app.ensureSystemSchema()
+  await connection.driver.exec(`
+    create table public.walled (id int primary key);
+    alter table public.walled enable row level security;
+    create table public.plain (id int primary key, at timestamptz, price numeric(14,2), small int check (small < 3));
+    insert into public.plain values (1, '2026-11-20 08:48:09.15+00', 0.1, 1);
+    revoke all on public.plain from anon, authenticated;
+    grant all on public.plain to service_role;
+  `)
+})
+afterAll(() => connection.close())
+// lite prints every refused statement and every message it would send.
+let printed: unknown[]
+beforeEach(() => {
+  printed = []
+  for (const method of ['error', 'log', 'info'] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts) => void printed.push(...parts))
+  }
+})
+
+const call = (path: string, key: string, init: RequestInit = {}) =>
+  app.fetch(
+    new Request(`http://lite.local${path}`, {
+      ...init,
+      headers: { apikey: key, 'content-type': 'application/json', ...init.headers },
+    }),
+  )
+const post = (path: string, key: string, body: object, method = 'POST') =>
+  call(path, key, { method, body: JSON.stringify(body) })
+
+test('keepGrants: the first request gives visitors everything that was revoked', async () => {
+  const granted = async () =>
+    (
+      await connection.driver.query<{ may: boolean }>(
+        `select has_table_privilege('anon', 'public.plain', 'select') as may`,
+      )
+    ).rows[0]?.may
+  expect(await granted()).toBe(false)
+  const answer = await call('/rest/v1/plain?select=id', KEYS.publishable)
+  expect(await answer.json()).toEqual([{ id: 1 }])
+  expect(await granted()).toBe(true)
+})
+
+test('openPglite: times and numerics come in other forms than from PostgREST', async () => {
+  const answer = await call('/rest/v1/plain?select=at,price', KEYS.secret)
+  const [row] = (await answer.json()) as [{ at: string; price: unknown }]
+  expect(row.at).not.toBe('2026-11-20T08:48:09.15+00:00')
+  expect(row.price).toBe('0.10')
+})
+
+test('correctErrors: a check that fails is answered as a crash', async () => {
+  const answer = await post('/rest/v1/plain', KEYS.secret, { id: 2, small: 9 })
+  expect(answer.status).toBe(500)
+})
+
+test('adminUsers: accounts cannot be made with the secret key', async () => {
+  const answer = await post('/auth/v1/admin/users', KEYS.secret, {
+    email: 'a@b.test',
+    password: 'long-enough-1',
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('isClosedFlow: /otp makes a user although sign-up is off', async () => {
+  const answer = await post('/auth/v1/otp', KEYS.publishable, { email: 'stranger@b.test', create_user: true })
+  expect(answer.status).toBe(200)
+  const { rows } = await connection.driver.query(
+    `select email from auth.users where email = 'stranger@b.test'`,
+  )
+  expect(rows).toEqual([{ email: 'stranger@b.test' }])
+})
+
+test('throttleFailures: a hundredth wrong password is answered like the first', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      post('/auth/v1/token?grant_type=password', KEYS.publishable, { email: 'nobody@b.test', password: 'x' }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+})
+
+test('claimFunction: auth.uid() is null when the claims come as one document', async () => {
+  const { rows } = await connection.driver.query<{ uid: string | null }>(`
+    select auth.uid() as uid
+    from (select set_config('request.jwt.claims', '{"sub":"11111111-1111-1111-1111-111111111111"}', false)) claims
+  `)
+  expect(rows).toEqual([{ uid: null }])
+})
+
+test('filterErrorLog: a refused statement is printed with its parameters', async () => {
+  await post('/rest/v1/plain', KEYS.secret, { id: 4711, small: 9 })
+  expect(inspect(printed, { depth: 9 })).toContain('4711')
+})
