@@ -114,8 +114,9 @@ describe('ほかの画面との重なり', () => {
     store.choose('保有形態', '0')
     await saver.save()
     expect(store.answers['主な就役港']).toBe('清水港')
-    expect(store.news).toBe('ほかの画面で入力された内容を取り込みました（主な就役港）。')
-    expect(saver.status.phase).toBe('saved')
+    expect(saver.status).toMatchObject({ phase: 'saved', taken: '主な就役港' })
+    store.choose('GNSS', '1')
+    expect(saver.status.taken).toBeUndefined()
   })
 
   test('同じ項目なら両方の値を示し、選ぶまで送らない', async () => {

@@ -159,7 +159,7 @@ const Part = memo(function Part({
           />
         )}
       </div>
-      <Reading fieldKey={key} view={view} />
+      <Reading fieldKey={key} reading={view.reading} grouped={view.grouped} />
     </div>
   )
 })

@@ -5,14 +5,14 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { answerInWords } from './field-view.ts'
 import type { Clash } from './merge.ts'
 import type { Conflict } from './saver.ts'
-import { useSaveStatus, useSheet } from './sheet-context.ts'
+import { useConflict, useSheet } from './sheet-context.ts'
 import type { FormStore } from './store.ts'
 
 const CHANNEL_WORDS: Readonly<Record<string, string>> = { web: '画面', excel: 'Excelの取込み', cli: '事務局' }
 
 /** The same answers were changed here and elsewhere: both values, and a choice for each field. */
 export function ConflictDialog() {
-  const { conflict } = useSaveStatus()
+  const conflict = useConflict()
   const [closed, setClosed] = useState<Conflict>()
   if (!conflict) return null
   if (closed === conflict) {

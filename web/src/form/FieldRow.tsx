@@ -84,7 +84,7 @@ export const FieldRow = memo(function FieldRow({ fieldKey: key, sharesUnknown = 
             )}
           </div>
         )}
-        <Reading fieldKey={key} view={view} />
+        <Reading fieldKey={key} reading={view.reading} grouped={view.grouped} />
       </div>
       <LastYear
         keys={key}
@@ -99,8 +99,7 @@ export const FieldRow = memo(function FieldRow({ fieldKey: key, sharesUnknown = 
 })
 
 /** How a number was understood just after typing; later, a long number with separators. */
-export function Reading({ fieldKey, view }: { fieldKey: string; view: FieldView }) {
-  const { reading, grouped } = view
+export const Reading = memo(function Reading({ fieldKey, reading, grouped }: ReadingProps) {
   if (reading) {
     return (
       <p className="form-reading" id={readingId(fieldKey)}>
@@ -109,4 +108,8 @@ export function Reading({ fieldKey, view }: { fieldKey: string; view: FieldView 
     )
   }
   return grouped ? <p className="form-grouped">{grouped}</p> : null
+})
+
+interface ReadingProps extends Pick<FieldView, 'reading' | 'grouped'> {
+  readonly fieldKey: string
 }

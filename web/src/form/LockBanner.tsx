@@ -1,6 +1,6 @@
 import { Banner } from '../ui/Banner.tsx'
 import type { Lock } from './sheet.ts'
-import { useSaveStatus } from './sheet-context.ts'
+import { useLock } from './sheet-context.ts'
 
 const WORDS: Readonly<Record<Lock, { readonly title: string; readonly text: string }>> = {
   closed: {
@@ -19,8 +19,8 @@ const WORDS: Readonly<Record<Lock, { readonly title: string; readonly text: stri
 
 /** Says plainly why the sheet is read-only, and what was typed but not saved. */
 export function LockBanner() {
-  const { lock, phase } = useSaveStatus()
-  if (!lock || phase !== 'locked') return null
+  const lock = useLock()
+  if (!lock) return null
   const { title, text } = WORDS[lock]
   return (
     <Banner kind="warning" title={title} announce="status">

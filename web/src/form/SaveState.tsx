@@ -31,6 +31,7 @@ export const SaveState = memo(function SaveState() {
     <div className="save-state" data-phase={status.phase}>
       <p role="status">
         <span className="save-state-phase">{saveStatusInWords(status)}</span>
+        {status.taken && <span>ほかの画面で入力された内容を取り込みました（{status.taken}）。</span>}
         {status.refused > 0 && (
           <span className="save-state-refused">{status.refused}件は保存できません（赤い枠の項目）</span>
         )}

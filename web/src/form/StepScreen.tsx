@@ -22,6 +22,8 @@ interface StepScreenProps {
   readonly step: number
   readonly onGo: (step: number) => void
   readonly onPlace: (step: number, field: string | undefined) => void
+  /** Back to the screen from which an answer was to be changed. */
+  readonly back?: { readonly label: string; readonly go: () => void }
   /** The header, given what stands right of the title. */
   readonly header: (parts: { actions: ReactNode }) => ReactNode
 }
@@ -34,7 +36,7 @@ interface Summary {
 }
 
 /** One step of one sheet: the same layout for every form. */
-export function StepScreen({ opened, step, onGo, onPlace, header }: StepScreenProps) {
+export function StepScreen({ opened, step, onGo, onPlace, back, header }: StepScreenProps) {
   const { store, saver } = opened
   const [help, setHelp] = useState<HelpRequest>()
   const [summary, setSummary] = useState<Summary>()
@@ -116,6 +118,7 @@ export function StepScreen({ opened, step, onGo, onPlace, header }: StepScreenPr
         onBack={step > 0 ? () => go(step - 1) : undefined}
         onNext={step < last ? next : undefined}
         onSave={save}
+        back={back}
       />
       {help && <HelpDialog request={help} onClose={() => setHelp(undefined)} />}
     </SheetContext>
@@ -133,10 +136,11 @@ interface StepActionsProps {
   readonly onBack: (() => void) | undefined
   readonly onNext: (() => void) | undefined
   readonly onSave: () => void
+  readonly back: StepScreenProps['back']
 }
 
 /** Always in sight, so that saving is never far from the field being filled in. */
-function StepActions({ onBack, onNext, onSave }: StepActionsProps) {
+function StepActions({ onBack, onNext, onSave, back }: StepActionsProps) {
   const readOnly = useReadOnly()
   return (
     <div className="form-actions no-print">
@@ -144,13 +148,18 @@ function StepActions({ onBack, onNext, onSave }: StepActionsProps) {
         <div className="form-actions-buttons">
           {onBack && <Button onClick={onBack}>前へ</Button>}
           {!readOnly && (
-            <Button variant={onNext ? 'secondary' : 'primary'} onClick={onSave}>
+            <Button variant={onNext || back ? 'secondary' : 'primary'} onClick={onSave}>
               保存
             </Button>
           )}
           {onNext && (
-            <Button variant="primary" onClick={onNext}>
+            <Button variant={back ? 'secondary' : 'primary'} onClick={onNext}>
               次へ
+            </Button>
+          )}
+          {back && (
+            <Button variant="primary" onClick={back.go}>
+              {back.label}
             </Button>
           )}
         </div>

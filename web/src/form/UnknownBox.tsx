@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useSheet } from './sheet-context.ts'
 
 interface UnknownBoxProps {
@@ -8,7 +9,7 @@ interface UnknownBoxProps {
   readonly readOnly: boolean
 }
 
-export function UnknownBox({ flag, name, checked, readOnly }: UnknownBoxProps) {
+export const UnknownBox = memo(function UnknownBox({ flag, name, checked, readOnly }: UnknownBoxProps) {
   const { store } = useSheet()
   return (
     <label className="checkbox form-unknown">
@@ -22,4 +23,4 @@ export function UnknownBox({ flag, name, checked, readOnly }: UnknownBoxProps) {
       <span>不明</span>
     </label>
   )
-}
+})

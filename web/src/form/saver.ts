@@ -24,6 +24,8 @@ export interface SaveStatus {
   readonly conflict: Conflict | undefined
   /** Fields whose text stays on this screen only. */
   readonly refused: number
+  /** Names of the fields that were filled in elsewhere and have just been taken over. */
+  readonly taken: string | undefined
 }
 
 export interface SaverParts {
@@ -49,6 +51,7 @@ export class SheetSaver {
   private lock: Lock | undefined
   private stop: StopReason | undefined
   private conflict: Conflict | undefined
+  private taken: string | undefined
   /** Answers the server refused; not sent again until they change. */
   private readonly blocked = new Map<string, Value | undefined>()
 
@@ -83,6 +86,7 @@ export class SheetSaver {
     if (this.lock) return
     if (!this.dirty) {
       this.dirty = true
+      this.taken = undefined
       this.publish()
     }
     this.queue.within(PAUSE_AFTER_CHANGE_MS)
@@ -196,7 +200,7 @@ export class SheetSaver {
     this.base = theirs
     if (merged.adopted.length > 0) {
       store.adopt(merged.answers)
-      store.say(`ほかの画面で入力された内容を取り込みました（${this.fieldNames(merged.adopted)}）。`)
+      this.taken = this.fieldNames(merged.adopted)
     }
     if (merged.clashes.length > 0) {
       this.conflict = { clashes: merged.clashes, at: source.at, channel: source.channel }
@@ -254,6 +258,7 @@ export class SheetSaver {
       stop: this.stop,
       conflict: this.conflict,
       refused: this.parts.store.refused.size,
+      taken: this.taken,
     }
   }
 

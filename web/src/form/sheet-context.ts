@@ -1,7 +1,8 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { PopupId } from '#survey'
 import type { FieldView } from './field-view.ts'
-import { type SaveStatus, type SheetSaver, STATUS } from './saver.ts'
+import { type Conflict, type SaveStatus, type SheetSaver, STATUS } from './saver.ts'
+import type { Lock } from './sheet.ts'
 import { FINDINGS, type Findings, type FormStore, LAYOUT, NEWS } from './store.ts'
 
 export interface HelpRequest {
@@ -59,6 +60,16 @@ export function useNews(): string {
 export function useSaveStatus(): SaveStatus {
   const { saver } = useSheet()
   return useTopic(STATUS, () => saver.status)
+}
+
+export function useLock(): Lock | undefined {
+  const { saver } = useSheet()
+  return useTopic(STATUS, () => saver.status.lock)
+}
+
+export function useConflict(): Conflict | undefined {
+  const { saver } = useSheet()
+  return useTopic(STATUS, () => saver.status.conflict)
 }
 
 export function useReadOnly(): boolean {
