@@ -224,7 +224,7 @@ begin
       detail = jsonb_build_object('current_version', v_sheet.version)::text;
   end if;
   update public.answer_sheets s
-  set deleted_at = now(), version = s.version + 1, save_key = p_save_key, channel = p_channel
+  set deleted_at = now(), version = s.version + 1, save_key = p_save_key, channel = p_channel, batch_id = null
   where s.id = p_id
   returning s.version into v_version;
   return jsonb_build_object('version', v_version, 'replayed', false);
@@ -257,7 +257,7 @@ begin
       detail = jsonb_build_object('current_version', v_sheet.version)::text;
   end if;
   update public.answer_sheets s
-  set deleted_at = null, version = s.version + 1, save_key = p_save_key, channel = p_channel
+  set deleted_at = null, version = s.version + 1, save_key = p_save_key, channel = p_channel, batch_id = null
   where s.id = p_id
   returning s.version into v_version;
   return jsonb_build_object('version', v_version, 'replayed', false);

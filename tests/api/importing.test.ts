@@ -123,7 +123,16 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('importing on %s', (target) => 
       .eq('sheet_id', one.id)
       .order('version')
     expect(history?.map(({ op }) => op)).toEqual(['create', 'import', 'undo'])
-    // The save after an undo is an ordinary one.
+    // What comes after an undo is ordinary again.
+    const key = { p_save_key: crypto.randomUUID() }
+    await client.rpc('restore_sheet', { p_id: fresh.id, p_base_version: 2, ...key }).throwOnError()
+    const { data: restored } = await client
+      .from('answer_history')
+      .select('op, batch_id')
+      .eq('sheet_id', fresh.id)
+      .order('version')
+    expect(restored?.map(({ op }) => op)).toEqual(['create', 'undo', 'restore'])
+    expect(restored?.at(-1)?.batch_id).toBeNull()
     await save(client, { ...one, version: 3 }, { 休止日数: 2 }).throwOnError()
 
     const second = await load([{ id: one.id, base_version: 4, set: { 休止日数: 5 } }]).throwOnError()
