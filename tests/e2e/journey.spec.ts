@@ -23,7 +23,11 @@ import { clientOf, dataDir, sheetsOf } from './stack.ts'
 
 const newPassword = 'あたらしい合言葉-2026'
 const newcomer = { code: demo.newcomer.code, password: newPassword }
-const files = mkdtempSync(join(tmpdir(), 'survey-journey-'))
+
+let files = ''
+test.beforeAll(() => {
+  files = mkdtempSync(join(tmpdir(), 'survey-journey-'))
+})
 test.afterAll(() => rmSync(files, { recursive: true, force: true }))
 
 /** The institute's command line on the running stack, as staff type it. */
