@@ -14,6 +14,7 @@ interface PasswordFieldProps {
 /** One field, with its letters shown on demand; pasting is welcome. */
 export function PasswordField({ label, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const word = shown ? '隠す' : '表示'
   return (
     <TextField
       {...field}
@@ -24,10 +25,8 @@ export function PasswordField({ label, ...field }: PasswordFieldProps) {
       spellCheck={false}
       after={
         <Button size="small" onClick={() => setShown(!shown)}>
-          <span>
-            <span className="visually-hidden">{label}を</span>
-            {shown ? '隠す' : '表示'}
-          </span>
+          <span className="visually-hidden">{`${label}を${word}`}</span>
+          <span aria-hidden="true">{word}</span>
         </Button>
       }
     />

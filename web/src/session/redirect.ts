@@ -6,7 +6,7 @@ export function loginPath(wanted: { pathname: string; search: string; hash: stri
 }
 
 const SCREEN =
-  /^\/(home|shiplist|acclist|haisyakan_list|equiplist|machinelist|faq|steps(1|2|3|3_h[1-6]|4|8)(\/step\d\d)?)$/
+  /^\/(home|shiplist|acclist|haisyakan_list|equiplist|machinelist|submit|receipt|faq|steps(1|2|3|3_h[1-6]|4|8)(\/(step\d\d|review|print))?)$/
 
 /**
  * The screen to show after signing in. Only our own routes are accepted: anything else, such as another
