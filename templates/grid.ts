@@ -67,14 +67,20 @@ const unescaped = (text: string): string =>
     ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-const attribute = (attributes: Attributes, name: string): string | undefined => {
-  if (Object.hasOwn(attributes, name)) return attributes[name]
-  const prefixed = Object.keys(attributes).find((each) => each.endsWith(`:${name}`))
-  return prefixed === undefined ? undefined : attributes[prefixed]
+const attribute = (attributes: Attributes, name: string): string | undefined =>
+  Object.hasOwn(attributes, name) ? attributes[name] : undefined
+/** `r:id`, whatever the prefix of the relationships namespace is. */
+function relationshipId(attributes: Attributes): string | undefined {
+  const name = Object.keys(attributes).find((each) => each === 'id' || each.endsWith(':id'))
+  return name === undefined ? undefined : attributes[name]
 }
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-export function readGrids(archive: ZipArchive): readonly Grid[] {
+/** Sheets that are not wanted are not even unpacked. */
+export function readGrids(
+  archive: ZipArchive,
+  isWanted: (sheet: string) => boolean = () => true,
+): readonly Grid[] {
   const book = workbookPath(archive)
   const folder = book.slice(0, book.lastIndexOf('/') + 1)
   const targets = relationships(archive, `${folder}_rels/${book.slice(folder.length)}.rels`, folder)
@@ -87,7 +93,7 @@ export function readGrids(archive: ZipArchive): readonly Grid[] {
         sheets.push({
           name: unescaped(attribute(attributes, 'name') ?? ''),
           hidden: state === 'hidden' || state === 'veryHidden',
-          id: attribute(attributes, 'id'),
+          id: relationshipId(attributes),
         })
       } else if (name === 'workbookPr') date1904 = isTrue(attribute(attributes, 'date1904'))
     },
@@ -103,7 +109,7 @@ export function readGrids(archive: ZipArchive): readonly Grid[] {
   const budget = { cells: 0 }
   return sheets.flatMap(({ name, hidden, id }) => {
     const target = id === undefined ? undefined : targets.get(id)
-    if (!target?.type.endsWith('/worksheet')) return []
+    if (!target?.type.endsWith('/worksheet') || !isWanted(name)) return []
     const cells = readCells(archive, target.path, { strings, dateStyles, date1904, budget })
     return [{ name, hidden, cells }]
   })

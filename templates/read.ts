@@ -12,7 +12,9 @@ import { UnreadableFile } from './zip.ts'
 
 export function readWorkbook(bytes: Uint8Array): ReadResult {
   try {
-    return readSubjects(readGrids(openArchive(bytes)))
+    return readSubjects(
+      readGrids(openArchive(bytes), (sheet) => sheet === META_SHEET || !OWN_SHEETS.has(sheet)),
+    )
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, problem: error.problem }
     throw error
@@ -32,7 +34,7 @@ function readSubjects(grids: readonly Grid[]): ReadResult {
   const placed: Placed[] = []
   const forms = new Map<string, number>()
   for (const grid of grids) {
-    if (OWN_SHEETS.has(grid.name)) continue
+    if (grid.name === META_SHEET) continue
     const found = findSubjects(grid, meta.sheetTags, warnings)
     for (const subject of found) {
       for (const key of subject.cells.keys()) {

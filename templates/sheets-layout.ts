@@ -129,7 +129,7 @@ function addSheet(
     ],
     pageSetup: {
       paperSize: 9,
-      orientation: 'portrait',
+      orientation: columns.length > COLUMNS.length ? 'landscape' : 'portrait',
       fitToPage: true,
       fitToWidth: 1,
       fitToHeight: 0,
