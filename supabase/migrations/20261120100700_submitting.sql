@@ -31,8 +31,8 @@ begin
   end if;
 
   new.company_code := coalesce(new.company_code, private.my_company());
-  perform private.require_writable(new.company_code, new.survey_year);
-  -- Waits for the saves under way and holds back the next ones until the receipt stands.
+  -- Waits for the saves under way and holds back the next ones until the receipt stands. Taken before the share lock
+  -- of the check, or two submissions at once would each wait for the other to let go of theirs.
   perform 1 from public.companies c where c.company_code = new.company_code for no key update;
   perform private.require_writable(new.company_code, new.survey_year);
 
@@ -123,38 +123,49 @@ begin
   from public.submissions s
   where s.submit_key = p_submit_key and (p_company_code is null or s.company_code = p_company_code);
   if not found then
-    -- Rows before the company, and in order, as an import that is undone takes them.
-    perform 1
-    from public.answer_sheets s
-    where s.id::text in (select jsonb_object_keys(p_unasked))
-    order by s.id
-    for update;
-    -- A sheet that has moved on is left alone: the guard of the submission refuses it.
-    with dropped as (
-      update public.answer_sheets s
-      set
-        answers = s.answers - array(select jsonb_array_elements_text(u.value)),
-        version = s.version + 1,
-        channel = 'web',
-        batch_id = null,
-        save_key = null
-      from jsonb_each(p_unasked) u
-      where s.id::text = u.key
-        and s.survey_year = p_survey_year
-        and s.deleted_at is null
-        and s.version::text = p_versions ->> u.key
-      returning s.id, s.version
-    )
-    select jsonb_object_agg(d.id, d.version) into v_dropped from dropped d;
-    insert into public.submissions (company_code, survey_year, versions, reasons, submit_key)
-    values (
-      p_company_code,
-      p_survey_year,
-      p_versions || coalesce(v_dropped, '{}'),
-      coalesce(p_reasons, '{}'),
-      p_submit_key
-    )
-    returning * into v_submission;
+    begin
+      -- Rows before the company, and in order, as an import that is undone takes them.
+      perform 1
+      from public.answer_sheets s
+      where s.id::text in (select jsonb_object_keys(p_unasked))
+      order by s.id
+      for update;
+      -- A sheet that has moved on is left alone: the guard of the submission refuses it.
+      with dropped as (
+        update public.answer_sheets s
+        set
+          answers = s.answers - array(select jsonb_array_elements_text(u.value)),
+          version = s.version + 1,
+          channel = 'web',
+          batch_id = null,
+          save_key = null
+        from jsonb_each(p_unasked) u
+        where s.id::text = u.key
+          and s.survey_year = p_survey_year
+          and s.deleted_at is null
+          and s.version::text = p_versions ->> u.key
+        returning s.id, s.version
+      )
+      select jsonb_object_agg(d.id, d.version) into v_dropped from dropped d;
+      insert into public.submissions (company_code, survey_year, versions, reasons, submit_key)
+      values (
+        p_company_code,
+        p_survey_year,
+        p_versions || coalesce(v_dropped, '{}'),
+        coalesce(p_reasons, '{}'),
+        p_submit_key
+      )
+      returning * into v_submission;
+    exception
+      when sqlstate 'PT423' then
+        -- Sent twice at once: the other copy has come through while this one waited.
+        select * into v_submission
+        from public.submissions s
+        where s.submit_key = p_submit_key and (p_company_code is null or s.company_code = p_company_code);
+        if not found then
+          raise;
+        end if;
+    end;
   end if;
   return jsonb_build_object(
     'receipt_number', v_submission.receipt_number,

@@ -88,6 +88,17 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('submitting and closing on %s',
     expect((await client.from('submissions').select('id')).data).toEqual([])
   })
 
+  test('a submission sent eight times at once gives one receipt to all', async () => {
+    const one = await addVessel(client, { 船名: '一丸' })
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => submit([one], key)))
+    expect(answers.map(({ status, data }) => [status, data?.receipt_number])).toEqual(
+      Array(8).fill([200, `2026-${code}-01`]),
+    )
+    const others = await Promise.all(Array.from({ length: 4 }, () => submit([one])))
+    expect(others.map(refusal)).toEqual(Array(4).fill({ status: 423, hint: 'SUBMITTED', details: undefined }))
+  })
+
   test('what the caller has not seen is not submitted', async () => {
     const one = await addVessel(client, { 船名: '一丸' })
     const unseen = await addVessel(client, { 船名: '二丸' })
