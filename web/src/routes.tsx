@@ -18,6 +18,10 @@ const FaqPage = screen(() => import('./pages/FaqPage.tsx'), 'FaqPage')
 const HomePage = screen(() => import('./pages/HomePage.tsx'), 'HomePage')
 const SubjectListPage = screen(() => import('./pages/SubjectListPage.tsx'), 'SubjectListPage')
 const PipeListPage = screen(() => import('./pages/PipeListPage.tsx'), 'PipeListPage')
+const ReviewPage = screen(() => import('./pages/ReviewPage.tsx'), 'ReviewPage')
+const PrintPage = screen(() => import('./pages/PrintPage.tsx'), 'PrintPage')
+const SubmitPage = screen(() => import('./pages/SubmitPage.tsx'), 'SubmitPage')
+const ReceiptPage = screen(() => import('./pages/ReceiptPage.tsx'), 'ReceiptPage')
 const FormStepPage = screen(() => import('./pages/FormStepPage.tsx'), 'FormStepPage')
 
 /** The folder of each form's steps. */
@@ -70,9 +74,13 @@ export const Screens = () => (
         <Route path="/equiplist" element={<SubjectListPage />} />
         <Route path="/machinelist" element={<SubjectListPage />} />
         <Route path="/haisyakan_list" element={<PipeListPage />} />
+        <Route path="/submit" element={<SubmitPage />} />
+        <Route path="/receipt" element={<ReceiptPage />} />
         {STEP_FOLDERS.map((folder) => (
           <Route key={folder} path={`/${folder}`}>
             <Route index element={<FirstStep />} />
+            <Route path="review" element={<ReviewPage />} />
+            <Route path="print" element={<PrintPage />} />
             <Route path=":step" element={<FormStepPage />} />
           </Route>
         ))}

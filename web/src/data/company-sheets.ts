@@ -97,7 +97,6 @@ export async function readFileNames(companyCode: string): Promise<ReadonlyMap<st
     ),
   )
   const names = new Map<string, string[]>()
-  for (const { sheet_id, file_name } of rows)
-    names.set(sheet_id, [...(names.get(sheet_id) ?? []), file_name])
+  for (const { sheet_id, file_name } of rows) names.set(sheet_id, [...(names.get(sheet_id) ?? []), file_name])
   return names
 }

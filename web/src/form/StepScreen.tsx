@@ -86,6 +86,17 @@ export function StepScreen({ opened, step, onGo, onPlace, back, header }: StepSc
     look('直さずに進むときは、もう一度「次へ」を押してください。入力した内容は残ります。')
   }
 
+  /** Text that cannot be stored would be missing on the screen that follows. */
+  const goBack = () => {
+    store.readAll()
+    if (store.refused.size === 0) {
+      back?.go()
+      return
+    }
+    store.reveal(step)
+    look('直してから、もう一度押してください。')
+  }
+
   return (
     <SheetContext value={context}>
       {header({ actions: <SaveAll /> })}
@@ -118,7 +129,7 @@ export function StepScreen({ opened, step, onGo, onPlace, back, header }: StepSc
         onBack={step > 0 ? () => go(step - 1) : undefined}
         onNext={step < last ? next : undefined}
         onSave={save}
-        back={back}
+        back={back && { ...back, go: goBack }}
       />
       {help && <HelpDialog request={help} onClose={() => setHelp(undefined)} />}
     </SheetContext>

@@ -1,19 +1,34 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Submission } from '../data/submission.ts'
 import { tokyoDate, tokyoTime } from '../data/tokyo-time.ts'
 import { daysLeft, isOpen, type SurveyRound } from '../session/survey-year.ts'
+import { Button, LinkButton, NavButton } from '../ui/Button.tsx'
 import { Badge } from '../ui/StatusBadge.tsx'
 import type { Collected } from './collection.ts'
+
+const WithdrawDialog = lazy(() =>
+  import('../submission/WithdrawDialog.tsx').then((m) => ({ default: m.WithdrawDialog })),
+)
 
 interface CollectionStatusProps {
   readonly round: SurveyRound
   readonly submission: Submission | undefined
   readonly collected: Collected
+  /** May this account submit? */
+  readonly submits: boolean
+  readonly onWithdrawn: () => void
 }
 
 /** How much time is left, how far the answers are, and whether they have been submitted. */
-export function CollectionStatus({ round, submission, collected }: CollectionStatusProps) {
+export function CollectionStatus({
+  round,
+  submission,
+  collected,
+  submits,
+  onWithdrawn,
+}: CollectionStatusProps) {
   const [now, setNow] = useState(Date.now)
+  const [withdrawing, setWithdrawing] = useState(false)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000)
     return () => clearInterval(timer)
@@ -57,7 +72,41 @@ export function CollectionStatus({ round, submission, collected }: CollectionSta
           </dd>
         </div>
       </dl>
-      {!open && <p>回答は見るだけになっています。</p>}
+      {submission ? (
+        <p>
+          提出済みのため、回答は見るだけになっています。{open && '直すときは、提出を取り下げてください。'}
+        </p>
+      ) : (
+        !open && <p>受付期間外のため、回答は見るだけになっています。</p>
+      )}
+      <div className="cluster">
+        {submits && open && !submission && (
+          <NavButton variant="primary" to="/submit">
+            提出する
+          </NavButton>
+        )}
+        {submission && (
+          <LinkButton to={`/receipt?number=${submission.receiptNumber}`}>提出の控えを見る</LinkButton>
+        )}
+        {submits && open && submission && (
+          <Button variant="text" onClick={() => setWithdrawing(true)}>
+            提出を取り下げる
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {withdrawing && submission && (
+          <WithdrawDialog
+            year={round.year}
+            receiptNumber={submission.receiptNumber}
+            onClose={() => setWithdrawing(false)}
+            onWithdrawn={() => {
+              setWithdrawing(false)
+              onWithdrawn()
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

@@ -1,14 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { FORM_IDS, type FormDefinition, type FormId } from '#survey'
 import { formCatalog } from '#survey/forms/catalog'
 import { loadForm } from '#survey/forms/index'
 import { loadSheet, notePlace, openCompanySheet, sheetTransport } from '../data/sheets.ts'
+import { keyInHash } from '../form/field-ids.ts'
 import { keptSheet, leaveSheet, type OpenSheet, openSheet, saveOpenSheets } from '../form/open-sheets.ts'
 import { StepScreen } from '../form/StepScreen.tsx'
 import type { LoadOutcome } from '../form/sheet.ts'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
-import { listOf, stepFolder, stepPath } from '../shell/form-paths.ts'
+import { listOf, type Origin, reviewPath, stepFolder, stepPath } from '../shell/form-paths.ts'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
 import { SiteFooter } from '../shell/SiteFooter.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -36,9 +37,12 @@ export function FormStepPage() {
       title={entry.title}
       sheetId={sheetId}
       step={step}
+      origin={ORIGINS.find((origin) => origin === query.get('from'))}
     />
   )
 }
+
+const ORIGINS: readonly Origin[] = ['review', 'submit']
 
 const formOfPath = (pathname: string): FormId | undefined =>
   FORM_IDS.find((id) => pathname.split('/')[1] === stepFolder(id))
@@ -94,11 +98,14 @@ interface SheetPageProps {
   readonly sheetId: string | undefined
   /** 1-based, as in the address. */
   readonly step: number
+  /** The screen the respondent came from to change an answer, and goes back to. */
+  readonly origin: Origin | undefined
 }
 
-function SheetPage({ formId, title, sheetId, step }: SheetPageProps) {
+function SheetPage({ formId, title, sheetId, step, origin }: SheetPageProps) {
   const { companyCode, kind } = useAccount()
   const navigate = useNavigate()
+  const { hash } = useLocation()
   const [opened, setOpened] = useState<OpenSheet>()
   const [failure, setFailure] = useState<Failure | undefined>(sheetId ? undefined : 'no-subject')
   const [turn, setTurn] = useState(0)
@@ -124,14 +131,17 @@ function SheetPage({ formId, title, sheetId, step }: SheetPageProps) {
   }, [formId, sheetId, companyCode, kind, turn])
 
   const go = useCallback(
-    (to: number) => navigate(stepPath(formId, to + 1, sheetId)),
-    [navigate, formId, sheetId],
+    (to: number) => navigate(`${stepPath(formId, to + 1, sheetId)}${origin ? `&from=${origin}` : ''}`),
+    [navigate, formId, sheetId, origin],
   )
+  /** One after the other, so that the last place noted is the last one visited. */
+  const places = useRef<Promise<void>>(Promise.resolve())
   const onPlace = useCallback(
     (at: number, field: string | undefined) => {
       if (!opened || kind !== 'company') return
       const { year } = opened.store.sheet.year
-      void notePlace({ year, formId, sheetId: opened.store.sheet.id, step: at + 1, field })
+      const place = { year, formId, sheetId: opened.store.sheet.id, step: at + 1, field }
+      places.current = places.current.then(() => notePlace(place))
     },
     [opened, formId, kind],
   )
@@ -160,6 +170,13 @@ function SheetPage({ formId, title, sheetId, step }: SheetPageProps) {
         step={step - 1}
         onGo={go}
         onPlace={onPlace}
+        {...(origin && {
+          back: {
+            label: origin === 'review' ? '確認画面へ戻る' : '提出画面へ戻る',
+            go: () =>
+              navigate(origin === 'review' ? reviewPath(formId, sheet.id, keyInHash(hash)) : '/submit'),
+          },
+        })}
         header={({ actions }) => (
           <ScreenHeader
             title={form.title}
@@ -168,7 +185,10 @@ function SheetPage({ formId, title, sheetId, step }: SheetPageProps) {
                 ? name
                 : `${name}（${form.subject.codeLabel} ${sheet.subjectCode}）`
             }
-            links={list ? [{ label: list.label, to: list.path }] : []}
+            links={[
+              ...(list ? [{ label: list.label, to: list.path }] : []),
+              { label: '回答の確認', to: reviewPath(formId, sheet.id) },
+            ]}
             actions={actions}
             beforeSignOut={saveOpenSheets}
           />

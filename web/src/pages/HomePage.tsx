@@ -51,6 +51,8 @@ export function HomePage() {
             <CollectionStatus
               round={round}
               submission={home.value.submission}
+              submits={kind === 'company'}
+              onWithdrawn={home.reload}
               collected={collect(
                 home.value.sheets,
                 homeRows.flatMap(({ forms }) => forms),

@@ -6,9 +6,9 @@ export const stepFolder = (form: FormId): string => `steps${form.replace('h', '_
 export const stepPath = (form: FormId, step: number, sheet?: string): string =>
   `/${stepFolder(form)}/step${String(step).padStart(2, '0')}${sheet ? `?sheet=${sheet}` : ''}`
 
-/** All answers of one subject. */
-export const reviewPath = (form: FormId, sheet: string): string =>
-  `/${stepFolder(form)}/review?sheet=${sheet}`
+/** All answers of one subject; at the row of a field when `key` is given. */
+export const reviewPath = (form: FormId, sheet: string, key?: string): string =>
+  `/${stepFolder(form)}/review?sheet=${sheet}${key === undefined ? '' : `#row-${encodeURIComponent(key)}`}`
 
 /** All answers of every subject of the form, to print. */
 export const printPath = (form: FormId): string => `/${stepFolder(form)}/print`
