@@ -57,7 +57,19 @@ export function control({ fieldKey: key, view, store, readOnly, labelled, onLeav
       }),
   }
   if (as.kind === 'text' && as.multiline) return <textarea {...typing} className="textarea" rows={2} />
-  return <input {...typing} {...inputTraits(as)} className="input" type="text" autoComplete="off" />
+  return (
+    <input
+      {...typing}
+      {...inputTraits(as)}
+      className="input"
+      type="text"
+      autoComplete="off"
+      onKeyDown={(event) => {
+        // Enter takes over what is typed; while an input method composes it belongs to the input method.
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) store.leave(key)
+      }}
+    />
+  )
 }
 
 /** A select without a label of its own says what is chosen in it. */

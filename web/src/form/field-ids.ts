@@ -8,8 +8,17 @@ export const unitId = (key: string): string => `unit-${key}`
 
 /** The key named by a location's fragment. */
 export function keyInHash(hash: string): string | undefined {
-  const id = decodeURIComponent(hash.replace(/^#/, ''))
+  const id = decoded(hash.replace(/^#/, ''))
   return id.startsWith('field-') ? id.slice('field-'.length) : undefined
+}
+
+/** An address typed by hand may hold a broken escape; it then names nothing. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return ''
+  }
 }
 
 /** Moves the focus to the field's control, or to the first thing in its row that takes it. */

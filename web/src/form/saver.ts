@@ -1,8 +1,9 @@
 import { type Answers, indexOf, progressOf, type Value } from '#survey'
+import { contextOf } from './findings.ts'
 import { applyChanges, type Clash, changesBetween, mergeAnswers } from './merge.ts'
 import { type Clock, createSaveQueue, type SaveQueue } from './save-queue.ts'
 import type { Lock, SaveOutcome, SaveRequest, SheetTransport, StopReason } from './sheet.ts'
-import { contextOf, type FormStore } from './store.ts'
+import type { FormStore } from './store.ts'
 
 export const STATUS = '#status'
 

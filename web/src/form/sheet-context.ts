@@ -1,9 +1,10 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { PopupId } from '#survey'
 import type { FieldView } from './field-view.ts'
+import type { Findings } from './findings.ts'
 import { type Conflict, type SaveStatus, type SheetSaver, STATUS } from './saver.ts'
 import type { Lock } from './sheet.ts'
-import { FINDINGS, type Findings, type FormStore, LAYOUT, NEWS } from './store.ts'
+import { FINDINGS, type FormStore, LAYOUT, NEWS } from './store.ts'
 
 export interface HelpRequest {
   readonly title: string

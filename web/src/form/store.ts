@@ -1,32 +1,23 @@
 import {
   type Answers,
-  type AskedField,
   askedField,
   askedFields,
   type CheckContext,
-  check,
   checkInput,
   type FormDefinition,
   type Issue,
   indexOf,
   markUnknown,
   normalize,
-  type StepState,
   setAnswer,
-  stepStates,
   unknownKeyOf,
   type Value,
 } from '#survey'
 import { type FieldSources, type FieldView, sameView, viewOf } from './field-view.ts'
+import { contextOf, type Findings, findingsOf, layoutNews, unreadable } from './findings.ts'
 import type { Sheet } from './sheet.ts'
 import { createSpecificationMemory, respecify } from './specifications.ts'
 import { createTopics, type Topics } from './topics.ts'
-
-/** Everything shown about the sheet as a whole that follows from its answers. */
-export interface Findings {
-  readonly issues: readonly Issue[]
-  readonly steps: readonly StepState[]
-}
 
 export interface FormStoreParts {
   readonly form: FormDefinition
@@ -89,7 +80,7 @@ export class FormStore {
     this.sheet = parts.sheet
     this.answers = parts.sheet.answers
     this.context = contextOf(parts.sheet)
-    this.findings = { issues: [], steps: [] }
+    this.findings = { issues: [], steps: [], byKey: new Map() }
     this.refreshFindings()
   }
 
@@ -343,16 +334,9 @@ export class FormStore {
   }
 
   private refreshFindings(): void {
-    const sound = this.soundAnswers()
-    const issues = check(this.form, sound, this.context)
-    const byKey = new Map<string, Issue[]>()
-    for (const issue of issues) byKey.set(issue.key, [...(byKey.get(issue.key) ?? []), issue])
-    this.issuesByKey = byKey
-    const steps = stepStates(this.form, sound, this.context).map(
-      (state, step): StepState =>
-        [...this.refusals.values()].some((issue) => issue.step === step) ? '要確認' : state,
-    )
-    this.findings = { issues, steps }
+    const found = findingsOf(this.form, this.soundAnswers(), this.refusals, this.context)
+    this.issuesByKey = found.byKey
+    this.findings = found
   }
 
   private refreshLayout(): void {
@@ -368,12 +352,12 @@ export class FormStore {
       for (const key of [...shown, ...hidden]) this.refreshView(key)
       if (step !== this.step) continue
       this.topics.notify(LAYOUT)
-      const came = shown.map((key) => this.field(key).name)
-      const sentences = [
-        came.length > 0 && `${countedNames(came)}の欄が増えました。`,
-        gone.length > 0 && `${countedNames(gone)}の欄を閉じました。`,
-      ]
-      this.say(sentences.filter(Boolean).join(''))
+      this.say(
+        layoutNews(
+          shown.map((key) => this.field(key).name),
+          gone,
+        ),
+      )
     }
   }
 
@@ -422,20 +406,4 @@ export class FormStore {
       revealed: (step) => this.revealedSteps.has(step),
     }
   }
-}
-
-const unreadable = (
-  { key, step }: AskedField,
-  { rule, params }: Extract<ReturnType<typeof normalize>, { ok: false }>,
-): Issue => ({ rule, level: 'error', key, step, keys: [key], params })
-
-export const contextOf = (sheet: Sheet): CheckContext => ({
-  year: sheet.year,
-  prior: sheet.prior,
-  company: { code: sheet.companyCode, name: sheet.companyName },
-})
-
-/** 「対象会社名」 or 「運転時間（兼用船種1）」など3件 */
-function countedNames(names: readonly string[]): string {
-  return names.length === 1 ? `「${names[0]}」` : `「${names[0]}」など${names.length}件`
 }

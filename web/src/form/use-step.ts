@@ -13,7 +13,7 @@ interface Arrival {
 
 /**
  * On arriving at a step: its findings become visible where it has some, the focus goes to the field named in the
- * address or, after a change of step, to the heading; the place is noted now and when the focus moves on.
+ * address or, after a change of step, to the heading. The place is noted for 続きから.
  */
 export function useArrival({ opened, step, heading, onPlace }: Arrival): void {
   const { hash } = useLocation()
@@ -22,7 +22,6 @@ export function useArrival({ opened, step, heading, onPlace }: Arrival): void {
     const last = before.current
     before.current = { opened, step }
     opened.store.show(step)
-    onPlace(step, keyInHash(hash))
     const key = keyInHash(hash)
     if (key !== undefined) {
       focusField(key)
@@ -31,7 +30,34 @@ export function useArrival({ opened, step, heading, onPlace }: Arrival): void {
     if (!last || last.opened !== opened || last.step === step) return
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [opened, step, hash, heading, onPlace])
+  }, [opened, step, hash, heading])
+
+  useEffect(() => notePlaces(step, onPlace), [step, onPlace])
+}
+
+/** Notes the step on arriving, and the field the focus was last in when the step is left or the page is hidden. */
+function notePlaces(step: number, onPlace: Arrival['onPlace']): () => void {
+  let noted: string | undefined
+  let field: string | undefined
+  onPlace(step, undefined)
+  const note = () => {
+    if (field === noted) return
+    noted = field
+    onPlace(step, field)
+  }
+  const follow = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement) field = keyInHash(target.id) ?? field
+  }
+  const hide = () => {
+    if (document.visibilityState === 'hidden') note()
+  }
+  document.addEventListener('focusin', follow)
+  document.addEventListener('visibilitychange', hide)
+  return () => {
+    document.removeEventListener('focusin', follow)
+    document.removeEventListener('visibilitychange', hide)
+    note()
+  }
 }
 
 /** `第一海洋丸 2/8 船舶情報｜2号様式`, with エラー： in front while the summary shows errors. */
