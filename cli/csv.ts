@@ -21,14 +21,19 @@ export const BYTE_ORDER_MARK = '\ufeff'
 
 /** One line of a CSV file with its line end. Numbers stay numbers. */
 export function csvLine(values: readonly CsvValue[]): string {
-  return values.map(csvCell).join(',') + NEWLINE
+  return values.map((value) => csvCell(value, guarded)).join(',') + NEWLINE
 }
 
-function csvCell(value: CsvValue): string {
+/** The same for files that programs read and no spreadsheet: text stands as it is. */
+export function plainCsvLine(values: readonly CsvValue[]): string {
+  return values.map((value) => csvCell(value, (text) => text)).join(',') + NEWLINE
+}
+
+function csvCell(value: CsvValue, guard: (text: string) => string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? '1' : '0'
-  const text = guarded(value)
+  const text = guard(value)
   return /[",\r\n;\t']|^[\s\u00a0]|[\s\u00a0]$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

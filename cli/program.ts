@@ -22,11 +22,12 @@ const COMMANDS: readonly CommandEntry[] = [
     summary: '会社・対象・昨年の回答をまとめて登録します',
     load: () => import('./commands/load.ts'),
   },
-  { name: 'export', summary: '回答をファイルに書き出します', load: () => import('./commands/export.ts') },
+  { name: 'accounts', summary: '会社の利用者を作り、止めます', load: () => import('./commands/accounts.ts') },
+  { name: 'status', summary: '会社ごとの回収の状況を示します', load: () => import('./commands/status.ts') },
   {
-    name: 'validate',
-    summary: '回答の誤りと確認が要る所を調べます',
-    load: () => import('./commands/validate.ts'),
+    name: 'remind',
+    summary: 'まだ提出していない会社と連絡先を出します',
+    load: () => import('./commands/remind.ts'),
   },
   {
     name: 'template',
@@ -38,7 +39,25 @@ const COMMANDS: readonly CommandEntry[] = [
     summary: '記入済みのExcelファイルを取り込みます',
     load: () => import('./commands/import.ts'),
   },
-  { name: 'undo', summary: '取り込みを元に戻します', load: () => import('./commands/undo.ts') },
+  { name: 'undo', summary: '取り込みや登録を元に戻します', load: () => import('./commands/undo.ts') },
+  {
+    name: 'validate',
+    summary: '回答の誤りと確認が要る所を調べます',
+    load: () => import('./commands/validate.ts'),
+  },
+  { name: 'export', summary: '回答をファイルに書き出します', load: () => import('./commands/export.ts') },
+  {
+    name: 'history',
+    summary: '一つの対象の変更の記録を示します',
+    load: () => import('./commands/history.ts'),
+  },
+  {
+    name: 'verify',
+    summary: '変更の記録が書き換えられていないか調べます',
+    load: () => import('./commands/verify.ts'),
+  },
+  { name: 'faq', summary: 'FAQのファイルを調べ、公開用に書きます', load: () => import('./commands/faq.ts') },
+  { name: 'doctor', summary: '設定・接続・権限・時計を調べます', load: () => import('./commands/doctor.ts') },
 ]
 
 const EXAMPLES = `
@@ -129,6 +148,7 @@ async function commandTree(argv: readonly string[], tools: CommandTools): Promis
 
 function leavesOf(command: Command, tools: CommandTools): readonly Command[] {
   if (command.commands.length === 0) return [command]
+  command.helpCommand('help [コマンド]', 'コマンドの説明を表示します')
   return command.commands.flatMap((child) => leavesOf(japanese(child, tools), tools))
 }
 
@@ -161,6 +181,7 @@ function japanese(command: Command, { terminal }: CommandTools): Command {
           .replace('[options]', '[オプション]')
           .replace('[command]', '[コマンド]'),
       optionDescription: describedOption,
+      subcommandTerm: (shown) => new Help().subcommandTerm(shown).replace('[options]', '[オプション]'),
     })
 }
 

@@ -117,11 +117,38 @@ export async function countSheets({ api }: Connection, selection: SheetSelection
  * All sheets of a selection, company by company, a page at a time. Pages continue after the last row seen,
  * so sheets that others add or delete meanwhile neither repeat nor hide rows.
  */
-export async function* sheetsOf({ api }: Connection, selection: SheetSelection): AsyncGenerator<SheetRow> {
-  for (let last: SheetRow | undefined; ; ) {
+export const sheetsOf = (connection: Connection, selection: SheetSelection): AsyncGenerator<SheetRow> =>
+  pagesOf<SheetRow>(connection, selection, SHEET_COLUMNS)
+
+/** A sheet without its answers. */
+export type SheetFacts = Pick<
+  SheetRow,
+  | 'id'
+  | 'company_code'
+  | 'form_id'
+  | 'subject_code'
+  | 'title'
+  | 'status'
+  | 'errors'
+  | 'warnings'
+  | 'version'
+  | 'updated_at'
+>
+const FACT_COLUMNS =
+  'id, company_code, form_id, subject_code, title, status, errors, warnings, version, updated_at'
+
+export const sheetFactsOf = (connection: Connection, selection: SheetSelection): AsyncGenerator<SheetFacts> =>
+  pagesOf<SheetFacts>(connection, selection, FACT_COLUMNS)
+
+async function* pagesOf<Row extends SheetFacts>(
+  { api }: Connection,
+  selection: SheetSelection,
+  columns: string,
+): AsyncGenerator<Row> {
+  for (let last: Row | undefined; ; ) {
     let query = api
       .from('answer_sheets')
-      .select(SHEET_COLUMNS)
+      .select(columns)
       .eq('survey_year', selection.year)
       .is('deleted_at', null)
       .order('company_code')
@@ -135,7 +162,7 @@ export async function* sheetsOf({ api }: Connection, selection: SheetSelection):
         `company_code.gt.${company},and(company_code.eq.${company},subject_code.gt.${subject})`,
       )
     }
-    const page: SheetRow[] = orStop(await query)
+    const page: Row[] = orStop(await query)
     yield* page
     last = page.at(-1)
     if (page.length < PAGE) return

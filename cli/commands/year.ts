@@ -6,6 +6,7 @@ import { formsNamed, formsOption, readYear } from '../options.ts'
 import { planRollOver } from '../rolling-over.ts'
 import { surveyYear, type YearRow, yearsOf } from '../sheets.ts'
 import { type CommandTools, type DefineCommand, type ExitCode, type Shell, Stop } from '../shell.ts'
+import { inJapan } from '../time.ts'
 
 const EXAMPLES = `
 例:
@@ -54,8 +55,8 @@ function defineList(command: Parameters<DefineCommand>[0], { connect, terminal, 
           years.map((year) => [
             String(year.survey_year),
             STATUS_NAMES[year.status],
-            shownTime(year.opens_at),
-            shownTime(year.closes_at),
+            inJapan(year.opens_at),
+            inJapan(year.closes_at),
             `${year.period_start}〜${year.period_end}`,
           ]),
         )
@@ -199,7 +200,7 @@ async function changeYear(
     throw new Stop('受付の最後の日を過ぎています。', '--closes で新しい日を指定してください。')
   }
   terminal.note(
-    `${named} 年度: ${STATUS_NAMES[year.status]} → ${STATUS_NAMES[change.to]}、受付 ${shownTime(year.opens_at)}〜${shownTime(closesAt)}`,
+    `${named} 年度: ${STATUS_NAMES[year.status]} → ${STATUS_NAMES[change.to]}、受付 ${inJapan(year.opens_at)}〜${inJapan(closesAt)}`,
   )
   if (options.apply) {
     orStop(
@@ -280,10 +281,3 @@ function readDate(text: string): string {
 /** The first moment after a day in Japan. */
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00+09:00`) + 86_400_000).toISOString()
-
-const inJapan = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Tokyo',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-const shownTime = (time: string): string => inJapan.format(new Date(time))

@@ -29,7 +29,28 @@ async function run(env: Environment, ...argv: string[]) {
   return { exitCode, stdout: stdout(), stderr: stderr() }
 }
 
-const COMMANDS = ['export', 'validate', 'template', 'import', 'undo']
+const COMMANDS = [
+  'status',
+  'remind',
+  'template',
+  'import',
+  'undo',
+  'validate',
+  'export',
+  'history',
+  'verify',
+  'doctor',
+]
+const GROUPS = {
+  year: ['list', 'create', 'open', 'close', 'reopen', 'roll-over'],
+  load: ['companies', 'subjects', 'last-year'],
+  accounts: ['create', 'reset', 'disable', 'list'],
+  faq: ['check', 'publish'],
+}
+const LEAVES = [
+  ...COMMANDS,
+  ...Object.entries(GROUPS).flatMap(([group, names]) => names.map((name) => `${group} ${name}`)),
+]
 
 describe('--help', () => {
   test('lists the commands in Japanese', async () => {
@@ -40,14 +61,21 @@ describe('--help', () => {
     expect(stdout).toContain('終了コード: 0 正常 / 1 誤りや確認が要る所がある / 2 使い方または設定の誤り')
   })
 
-  test.each(COMMANDS)('%s has its own, with examples, in Japanese, within 100 columns', async (name) => {
-    const { exitCode, stdout } = await run({}, name, '--help')
+  test.each(LEAVES)('%s has its own, with examples, in Japanese, within 100 columns', async (name) => {
+    const { exitCode, stdout } = await run({}, ...name.split(' '), '--help')
     expect(exitCode).toBe(0)
     expect(stdout).toContain(`使い方: survey ${name} `)
-    expect(stdout).toContain(`npm run cli -- ${name} `)
+    expect(stdout).toMatch(new RegExp(`^ {2}npm run cli -- ${name}( |$)`, 'm'))
     expect(stdout).toMatch(/--json +結果をJSONで出します/)
     expect(stdout).not.toMatch(/Usage|Options|default:|choices:|display help/)
     for (const line of stdout.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(100)
+  })
+
+  test.each(Object.entries(GROUPS))('%s lists its commands', async (group, names) => {
+    const { exitCode, stdout } = await run({}, group, '--help')
+    expect(exitCode).toBe(0)
+    expect(stdout).not.toMatch(/Usage|options|display help/)
+    for (const name of names) expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'))
   })
 
   test('loads neither the client library nor the forms nor exceljs: the commands are imported when named', async () => {

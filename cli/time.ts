@@ -1,0 +1,8 @@
+const japanese = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Tokyo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** `2026-11-20 12:00`, as clocks in Japan show it. */
+export const inJapan = (time: string | Date): string => japanese.format(new Date(time))
