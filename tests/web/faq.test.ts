@@ -14,6 +14,12 @@ describe('faq.csv', () => {
     ])
   })
 
+  test('an answer with commas is whole even when nobody quoted it', () => {
+    expect(parseFaq('question,answer\n金額は,1,234円と書きます。\n')).toEqual([
+      { number: 1, question: '金額は', answer: '1,234円と書きます。' },
+    ])
+  })
+
   test('the published file has at least fifteen different questions, each with an answer in sentences', () => {
     const items = parseFaq(readFileSync('web/public/faq.csv', 'utf8'))
     expect(items.length).toBeGreaterThanOrEqual(15)

@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useState } from 'react'
+import { UploadIcon } from '../ui/icons.tsx'
 
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -13,7 +14,7 @@ export function FileChooser({ onChoose }: { readonly onChoose: (file: File) => v
     if (file) onChoose(file)
   }
   return (
-    // Dropping is an extra; the button inside does the same from the keyboard.
+    // Dropping is an extra; the input inside does the same from the keyboard.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       className="file-chooser"
@@ -25,22 +26,24 @@ export function FileChooser({ onChoose }: { readonly onChoose: (file: File) => v
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <label className="field-label" htmlFor={id}>
-        Excelファイルを選択
-      </label>
       <p className="field-hint" id={`${id}-hint`}>
         「Excelダウンロード」で受け取ったファイル（.xlsx）を選んでください。ここにドロップしても構いません。選んだだけでは登録されません。変わる項目を先に確かめられます。
       </p>
-      <input
-        id={id}
-        type="file"
-        accept={XLSX}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) onChoose(file)
-        }}
-      />
+      {/* The input itself takes the focus; its label is what is seen and pressed. */}
+      <label className="file-button">
+        <input
+          type="file"
+          className="visually-hidden"
+          accept={XLSX}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) onChoose(file)
+          }}
+        />
+        <UploadIcon />
+        Excelファイルを選択
+      </label>
     </div>
   )
 }

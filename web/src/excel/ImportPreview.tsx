@@ -113,7 +113,7 @@ function SubjectSection({ subject, choice, onChoice, open }: SubjectSectionProps
 
 const COUNTS: readonly { label: string; of: (counts: Comparison['counts']) => number }[] = [
   { label: '変更', of: ({ changed }) => changed },
-  { label: '新しく入る値', of: ({ added }) => added },
+  { label: '新しい値', of: ({ added }) => added },
   { label: '不明になる', of: ({ unknown }) => unknown },
   { label: '空欄になる', of: ({ cleared }) => cleared },
   { label: '競合', of: ({ conflict }) => conflict },

@@ -1,5 +1,12 @@
 import Papa from 'papaparse'
 
+interface FaqRow {
+  readonly question?: string
+  readonly answer?: string
+  /** What stands after further commas: the answer was written without quotes. */
+  readonly __parsed_extra?: readonly string[]
+}
+
 export interface FaqItem {
   /** 1-based, in the order of the file; a search keeps it. */
   readonly number: number
@@ -9,13 +16,16 @@ export interface FaqItem {
 
 /** The rows of `faq.csv` (columns question and answer; a header row, blank lines skipped). */
 export function parseFaq(csv: string): FaqItem[] {
-  const { data } = Papa.parse<Record<string, string>>(csv.replace(/^\ufeff/, ''), {
+  const { data } = Papa.parse<FaqRow>(csv.replace(/^\ufeff/, ''), {
     header: true,
     skipEmptyLines: 'greedy',
     transformHeader: (name) => name.trim(),
   })
   return data
-    .map(({ question, answer }) => ({ question: question?.trim() ?? '', answer: answer?.trim() ?? '' }))
+    .map(({ question = '', answer = '', __parsed_extra = [] }) => ({
+      question: question.trim(),
+      answer: [answer, ...__parsed_extra].join(',').trim(),
+    }))
     .filter(({ question, answer }) => question && answer)
     .map((item, position) => ({ number: position + 1, ...item }))
 }
