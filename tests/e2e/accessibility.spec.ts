@@ -21,6 +21,20 @@ async function stepPaths(): Promise<string[]> {
   })
 }
 
+test('調べ方そのものが、仕込んだ誤りを見つける', async ({ page }) => {
+  await page.goto('/terms')
+  await page.evaluate(() => {
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML('beforeend', `<input><img src="/ship.svg"><pre>${'x'.repeat(200)}</pre>`)
+  })
+  await page.setViewportSize(narrow)
+  const found = await accessibilityProblems(page)
+  expect(found.some((problem) => problem.startsWith('label '))).toBe(true)
+  expect(found.some((problem) => problem.startsWith('image-alt '))).toBe(true)
+  expect(await overflow(page)).toBeGreaterThan(100)
+})
+
 for (const path of open) {
   test(`${path} に axe の指摘が無く、390pxで横にはみ出さない`, async ({ page }) => {
     await page.goto(path)

@@ -135,7 +135,8 @@ export const workbookEdits: readonly WorkbookEdit[] = [
   { key: '摘要', type: '令和7年8月は荒天が多かった', stored: '令和7年8月は荒天が多かった' },
 ]
 
-export const plantedRules = ['R13', 'R19', 'R48', 'R52', 'R64'] as const
+export const plantedErrors = ['R13', 'R19', 'R48'] as const
+export const plantedWarnings = ['R52', 'R64'] as const
 
 export const finalAnswers: Answers = (() => {
   const answers: Record<string, Answers[string]> = { ...typedAnswers }
