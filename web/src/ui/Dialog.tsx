@@ -25,12 +25,10 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   return (
-    <ModalOverlay
-      className="dialog-backdrop"
-      isOpen={isOpen}
-      isDismissable
-      onOpenChange={(open) => open || onClose()}
-    >
+    <ModalOverlay className="dialog-layer" isOpen={isOpen} onOpenChange={(open) => open || onClose()}>
+      {/* For the mouse only: × and Esc do the same from the keyboard. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above */}
+      <div className="dialog-backdrop" onClick={onClose} />
       <Modal className="dialog-frame" data-size={size}>
         <AriaDialog className="dialog" role={role}>
           <div className="dialog-head">
