@@ -1,11 +1,47 @@
+import { lazy, Suspense } from 'react'
 import { askedField, type Choices } from '#survey'
 import { popups } from '#survey/popups'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { type HelpRequest, useSheet } from './sheet-context.ts'
+import { type HelpRequest, useReadOnly, useSheet } from './sheet-context.ts'
 
-/** Opened by ?: the sentence of the field, and where there is more to say, the longer help and the codes. */
-export function HelpDialog({ request, onClose }: { request: HelpRequest; onClose: () => void }) {
+const RegionMapDialog = lazy(() =>
+  import('../map/RegionMapDialog.tsx').then(({ RegionMapDialog }) => ({ default: RegionMapDialog })),
+)
+
+interface HelpDialogProps {
+  readonly request: HelpRequest
+  readonly onClose: () => void
+}
+
+/** What a button beside a field opens: its help, or the map on which it can be answered. */
+export const HelpDialog = (props: HelpDialogProps) =>
+  props.request.popup === 'regionMap' ? <RegionMap {...props} /> : <HelpText {...props} />
+
+function RegionMap({ request: { key }, onClose }: HelpDialogProps) {
+  const { store, saver } = useSheet()
+  const readOnly = useReadOnly()
+  const { asked, text } = store.field(key)
+  if (asked?.as.kind !== 'choice') return null
+  const choose = (code: string) => {
+    store.choose(key, code)
+    saver.left()
+    store.say(`${asked.label}に${code}を入れました。`)
+  }
+  return (
+    <Suspense fallback={null}>
+      <RegionMapDialog
+        regions={asked.as.choices}
+        chosen={text || undefined}
+        onChoose={readOnly ? undefined : choose}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+/** The sentence of the field, and where there is more to say, the longer help and the codes. */
+function HelpText({ request, onClose }: HelpDialogProps) {
   const { store } = useSheet()
   const asked = askedField(store.form, store.answers, request.key)
   const popup = request.popup && popups[request.popup]
