@@ -26,11 +26,11 @@ export function Dialog({
 }: DialogProps) {
   return (
     <ModalOverlay className="dialog-layer" isOpen={isOpen} onOpenChange={(open) => open || onClose()}>
-      {/* For the mouse only: × and Esc do the same from the keyboard. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above */}
-      <div className="dialog-backdrop" onClick={onClose} />
-      <Modal className="dialog-frame" data-size={size}>
-        <AriaDialog className="dialog" role={role}>
+      <Modal className="dialog-space">
+        {/* For the mouse only: × and Esc do the same from the keyboard. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above */}
+        <div className="dialog-backdrop" onClick={onClose} />
+        <AriaDialog className="dialog" data-size={size} role={role}>
           <div className="dialog-head">
             <Heading slot="title" level={2} className="dialog-title">
               {title}
