@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { form2 } from '#survey/forms/form2'
 import { backhoeDredger, pumpDredger } from '../survey/clean-sheets.ts'
 import { leapYear } from '../survey/period.ts'
-import { openSheet } from './sheet.ts'
+import { drivers } from './drivers.ts'
 
-describe('2号様式 作業船調査', () => {
+describe.each(drivers)('2号様式 作業船調査 %s', (_, openSheet) => {
   test('新しい調査票は未登録で、空欄のほかに指摘はない', () => {
     const sheet = openSheet(form2)
     expect(sheet.status).toBe('未登録')

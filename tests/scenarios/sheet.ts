@@ -56,8 +56,40 @@ export interface Circumstances extends Partial<CheckContext> {
   readonly answers?: Answers
 }
 
-/** The survey's own engine. A second driver can put each answer through a workbook. */
-export function openSheet(form: FormDefinition, circumstances: Circumstances = {}): Sheet {
+/** How answers get onto a sheet. */
+export interface Entry {
+  readonly type: (state: EntryState, key: string, typed: string) => Entered
+  readonly markUnknown: (state: EntryState, flag: string, on: boolean) => Answers
+}
+export interface EntryState {
+  readonly form: FormDefinition
+  readonly answers: Answers
+  readonly context: CheckContext
+}
+export type Entered = { readonly answers: Answers } | { readonly refused: string }
+
+/** As the screen does it: each field is read and judged by itself. */
+export const screenEntry: Entry = {
+  type({ form, answers, context }, key, typed) {
+    const asked = askedField(form, answers, key)
+    if (!asked) throw new Error(`${key} is not asked`)
+    const found = normalize(asked.as, typed)
+    const refusal = (issue: Issue) => ({ refused: messageOf(form, issue, answers) })
+    if (!found.ok) return refusal(unreadableIssue(asked, found))
+    const [issue] = checkInput(form, answers, key, found.value, context.year)
+    return issue ? refusal(issue) : { answers: setAnswer(form, answers, key, found.value) }
+  },
+  markUnknown: ({ form, answers }, flag, on) => markUnknown(form, answers, flag, on),
+}
+
+export type OpenSheet = (form: FormDefinition, circumstances?: Circumstances) => Sheet
+
+export const sheetOpener =
+  (entry: Entry): OpenSheet =>
+  (form, circumstances) =>
+    openWith(entry, form, circumstances)
+
+function openWith(entry: Entry, form: FormDefinition, circumstances: Circumstances = {}): Sheet {
   const { answers: stored = {}, ...known } = circumstances
   const context: CheckContext = { year: surveyYear, ...known }
   let answers: Answers = stored
@@ -68,13 +100,9 @@ export function openSheet(form: FormDefinition, circumstances: Circumstances = {
     return asked
   }
 
-  /** The value to store, or why not. */
-  const read = (key: string, typed: string) => {
-    const asked = field(key)
-    const found = normalize(asked.as, typed)
-    if (!found.ok) return { issue: unreadableIssue(asked, found) }
-    const [issue] = checkInput(form, answers, key, found.value, context.year)
-    return issue ? { issue } : { value: found.value }
+  const enter = (key: string, typed: string): Entered => {
+    field(key)
+    return entry.type({ form, answers, context }, key, typed)
   }
 
   const flagOf = (key: string): string => {
@@ -88,22 +116,22 @@ export function openSheet(form: FormDefinition, circumstances: Circumstances = {
 
   const sheet: Sheet = {
     answer(key, typed) {
-      const found = read(key, typed)
-      if (found.issue) throw new Error(messageOf(form, found.issue, answers))
-      answers = setAnswer(form, answers, key, found.value)
+      const entered = enter(key, typed)
+      if ('refused' in entered) throw new Error(entered.refused)
+      answers = entered.answers
     },
     answerAll(all) {
       for (const [key, typed] of Object.entries(all)) sheet.answer(key, typed)
     },
     refusal(key, typed) {
-      const found = read(key, typed)
-      return found.issue && messageOf(form, found.issue, answers)
+      const entered = enter(key, typed)
+      return 'refused' in entered ? entered.refused : undefined
     },
     markUnknown(key) {
-      answers = markUnknown(form, answers, flagOf(key), true)
+      answers = entry.markUnknown({ form, answers, context }, flagOf(key), true)
     },
     unmarkUnknown(key) {
-      answers = markUnknown(form, answers, flagOf(key), false)
+      answers = entry.markUnknown({ form, answers, context }, flagOf(key), false)
     },
     asks: (key) => indexOf(form).fields.has(key) && askedField(form, answers, key) !== undefined,
     valueOf(key) {
