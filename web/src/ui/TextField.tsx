@@ -15,10 +15,17 @@ export function TextField({ label, required, hint, error, after, className, ...i
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-        {required && <span className="field-required">※必須</span>}
-      </label>
+      {/* Outside the label: the input's name is the field's, and that it is required is said by aria-required. */}
+      <div>
+        <label className="field-label" htmlFor={id}>
+          {label}
+        </label>
+        {required && (
+          <span className="field-required" aria-hidden="true">
+            ※必須
+          </span>
+        )}
+      </div>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
