@@ -47,6 +47,11 @@ const COMMANDS: readonly CommandEntry[] = [
   },
   { name: 'export', summary: '回答をファイルに書き出します', load: () => import('./commands/export.ts') },
   {
+    name: 'aggregate',
+    summary: '回答を集計し、損料を計算します',
+    load: () => import('./commands/aggregate.ts'),
+  },
+  {
     name: 'history',
     summary: '一つの対象の変更の記録を示します',
     load: () => import('./commands/history.ts'),

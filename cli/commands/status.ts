@@ -4,7 +4,7 @@ import { companyOption, formatOption, outOption, yearOption } from '../options.t
 import { surveyYear } from '../sheets.ts'
 import type { DefineCommand, ExitCode, Shell } from '../shell.ts'
 import { outputTable, TABLE_FORMATS, type TableFormat } from '../tables.ts'
-import { inJapan } from '../time.ts'
+import { dayInJapan } from '../time.ts'
 
 interface StatusArguments {
   readonly year?: number
@@ -85,8 +85,8 @@ const companyRow = (company: CompanyProgress): (string | number)[] => [
   totalOf(company.forms, 'done'),
   totalOf(company.forms, 'errors'),
   totalOf(company.forms, 'warnings'),
-  company.last_activity ? inJapan(company.last_activity) : '',
-  company.submitted_at ? inJapan(company.submitted_at) : '',
+  company.last_activity ? dayInJapan(company.last_activity) : '',
+  company.submitted_at ? dayInJapan(company.submitted_at) : '',
 ]
 
 const FORM_HEAD = ['会社コード', '会社名', '様式', '未登録', '登録途中', '登録済み', '誤り', '確認']

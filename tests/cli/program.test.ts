@@ -37,6 +37,7 @@ const COMMANDS = [
   'undo',
   'validate',
   'export',
+  'aggregate',
   'history',
   'verify',
   'doctor',

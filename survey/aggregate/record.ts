@@ -1,0 +1,174 @@
+import type { Answers } from '../answers.ts'
+import { isAsked, isBlank, isUnknown } from '../answers.ts'
+import type { FormDefinition } from '../definition.ts'
+import {
+  age,
+  ageAtDisposal,
+  daysInHand,
+  ENGINES,
+  enginePower,
+  FUNCTIONS,
+  operatingKeys,
+  serviceDays,
+  siteDays,
+} from '../derived.ts'
+import { priceGroup, vesselIdentity } from '../price-group.ts'
+import { completeTotal, quantityOf } from '../totals.ts'
+import type { SurveyYear } from '../year.ts'
+import type { AggregateParameters } from './parameters.ts'
+
+export const MANAGEMENT_ITEMS = [
+  '公租公課',
+  '保険料',
+  '係留・保管費',
+  '運搬費',
+  '船員教育費',
+  '検査費',
+] as const
+export const ICT_FUNCTIONS = [
+  ...['ICT_バケット平面位置', 'ICT_目標位置・深度', 'ICT_事前測量取込', 'ICT_地形変化'],
+  ...['ICT_船体3D表示', 'ICT_海底面3D表示', 'ICT_その他'],
+] as const
+
+/** What the aggregates need of one vessel: numbers that are wholly known, and codes. Unknown parts are undefined. */
+export interface VesselRecord {
+  readonly company: string
+  readonly subject: string
+  readonly title: string
+  /** 船種 of a vessel, kind of a machine. */
+  readonly type: string | undefined
+  /** Position among the 規格区分 of its type. */
+  readonly sizeClass: string | undefined
+  readonly region: string | undefined
+  readonly ownership: string | undefined
+  /** The same for two companies that report one vessel. */
+  readonly identity: string | undefined
+  readonly age: number | undefined
+  readonly disposalAge: number | undefined
+  readonly builtYear: number | undefined
+  readonly days: {
+    readonly operating: number | undefined
+    readonly pausing: number | undefined
+    readonly moving: number | undefined
+    readonly maintenance: number | undefined
+    readonly idle: number | undefined
+    readonly total: number | undefined
+    readonly onSite: number | undefined
+    readonly service: number | undefined
+    readonly inHand: number | undefined
+  }
+  readonly hours: number | undefined
+  readonly price: number | undefined
+  readonly management: number | undefined
+  readonly managementItems: readonly (number | undefined)[]
+  readonly repair: number | undefined
+  readonly periodicRepair: number | undefined
+  readonly siteRepair: number | undefined
+  readonly outsourcedRepair: number | undefined
+  readonly ownRepair: number | undefined
+  readonly modification: number | undefined
+  readonly gnss: boolean | undefined
+  readonly ict: '0' | '1' | '2' | undefined
+  readonly ictFunctions: readonly boolean[]
+  /** Litres, and the kW·h worked with them, of the engines for which both are known. */
+  readonly fuel: { readonly litres: number; readonly kilowattHours: number } | undefined
+}
+
+export function vesselRecord(
+  form: FormDefinition,
+  sheet: {
+    readonly company: string
+    readonly subject: string
+    readonly title: string
+    readonly answers: Answers
+  },
+  year: SurveyYear,
+  parameters: AggregateParameters,
+): VesselRecord {
+  const { answers } = sheet
+  const known = (key: string) => completeTotal(quantityOf(form, answers, key))
+  const code = (key: string) => codeOf(form, answers, key)
+  const group = priceGroup(form, answers)?.split('/')
+  return {
+    company: sheet.company,
+    subject: sheet.subject,
+    title: sheet.title,
+    type: code(form.id === '2' ? '船種名_主機能' : '機器種別コード'),
+    sizeClass: group?.[2],
+    region: code('就役地域コード'),
+    ownership: code('保有形態'),
+    identity: form.id === '2' ? vesselIdentity(form, answers) : undefined,
+    age: age(form, answers, year),
+    disposalAge: ageAtDisposal(form, answers),
+    builtYear: known('新造年月_年'),
+    days: {
+      operating: known('運転日数_計'),
+      pausing: known('休止日数'),
+      moving: known('回航日数'),
+      maintenance: known('定期整備日数'),
+      idle: known('遊休日数'),
+      total: known('合計日数'),
+      onSite: siteDays(form, answers),
+      service: serviceDays(form, answers, parameters.transitCountsAsService),
+      inHand: daysInHand(form, answers, year)?.days,
+    },
+    hours: sumKnown(
+      FUNCTIONS.map((use) => operatingKeys(use).hours)
+        .filter((key) => isAsked(form, answers, key))
+        .map(known),
+    ),
+    price: known('新造購入価格'),
+    management: known('管理費合計金額'),
+    managementItems: MANAGEMENT_ITEMS.map(known),
+    repair: known('維持修理費_計'),
+    periodicRepair: known('定期整備費_計'),
+    siteRepair: known('現場修理費_計'),
+    outsourcedRepair: sumKnown([known('定期整備_外注費'), known('現場修理_外注費')]),
+    ownRepair: sumKnown([known('定期整備_自社費'), known('現場修理_自社費')]),
+    // No modification is the usual case and is left blank.
+    modification: isUnknown(form, answers, '改造価格') ? undefined : (known('改造価格') ?? 0),
+    gnss: presence(code('GNSS')),
+    ict: ictOf(code('ICT施工管理装置')),
+    ictFunctions: ICT_FUNCTIONS.map((key) => isAsked(form, answers, key) && answers[key] === true),
+    fuel: fuelOf(form, answers, known),
+  }
+}
+
+function codeOf(form: FormDefinition, answers: Answers, key: string): string | undefined {
+  if (!isAsked(form, answers, key) || isUnknown(form, answers, key) || isBlank(answers[key])) return undefined
+  return String(answers[key])
+}
+
+const presence = (code: string | undefined): boolean | undefined =>
+  code === undefined ? undefined : code !== '0'
+
+const ictOf = (code: string | undefined): VesselRecord['ict'] =>
+  code === '0' || code === '1' || code === '2' ? code : undefined
+
+const ELECTRICITY = '7'
+
+function fuelOf(
+  form: FormDefinition,
+  answers: Answers,
+  known: (key: string) => number | undefined,
+): VesselRecord['fuel'] {
+  const engines = ENGINES.flatMap((engine) => {
+    const litres = known(`燃料_${engine}_消費量`)
+    const hours = known(`燃料_${engine}_運転時間`)
+    const power = enginePower(form, answers, engine)
+    const electric = answers[`燃料_${engine}_燃料種別`] === ELECTRICITY
+    return litres === undefined || !hours || power === undefined || electric
+      ? []
+      : [{ litres, kilowattHours: power * hours }]
+  })
+  if (engines.length === 0) return undefined
+  return {
+    litres: engines.reduce((sum, engine) => sum + engine.litres, 0),
+    kilowattHours: engines.reduce((sum, engine) => sum + engine.kilowattHours, 0),
+  }
+}
+
+const sumKnown = (parts: readonly (number | undefined)[]): number | undefined =>
+  parts.length > 0 && parts.every((part) => part !== undefined)
+    ? parts.reduce<number>((sum, part) => sum + part!, 0)
+    : undefined

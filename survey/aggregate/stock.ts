@@ -1,0 +1,60 @@
+import type { Answers } from '../answers.ts'
+import type { FormDefinition, FormId } from '../definition.ts'
+import { completeTotal, quantityOf } from '../totals.ts'
+import { type DisclosureRule, isPublishable } from './disclosure.ts'
+import { ratio } from './statistics.ts'
+
+/** A29: what is held of one kind of pipe or accessory, and how long it lasts. */
+export interface Stock {
+  readonly form: FormId
+  readonly n: number
+  readonly first: number
+  readonly last: number
+  /** C16 of the whole, in percent. */
+  readonly disposalRate: number | undefined
+  /** 1 ÷ disposal rate, in years. */
+  readonly life: number | undefined
+  /** Pieces disposed per 10,000 m3 of soil. */
+  readonly disposedPerSoil: number | undefined
+  readonly suppressed: boolean
+}
+
+const SOIL_UNIT = 10_000
+
+export function stockOf(
+  form: FormDefinition,
+  sheets: readonly { readonly company: string; readonly answers: Answers }[],
+  rule: DisclosureRule,
+): Stock {
+  const known = sheets.flatMap(({ company, answers }) => {
+    const value = (key: string) => completeTotal(quantityOf(form, answers, key))
+    const [first, last, disposed] = [value('期首数量'), value('期末数量'), value('期中廃棄数量')]
+    if (first === undefined || last === undefined || disposed === undefined) return []
+    return [{ company, first, last, disposed, soil: value('送泥土量') }]
+  })
+  const sum = (of: (row: (typeof known)[number]) => number) =>
+    known.reduce((total, row) => total + of(row), 0)
+  const [first, last, disposed] = [
+    sum((row) => row.first),
+    sum((row) => row.last),
+    sum((row) => row.disposed),
+  ]
+  const share = ratio(disposed * 2, first + last)
+  const moved = known.filter(({ soil }) => soil !== undefined && soil > 0)
+  const perSoil = ratio(
+    moved.reduce((total, row) => total + row.disposed, 0),
+    moved.reduce((total, row) => total + row.soil!, 0),
+  )
+  const holdings = new Map<string, number>()
+  for (const row of known) holdings.set(row.company, (holdings.get(row.company) ?? 0) + row.first)
+  return {
+    form: form.id,
+    n: known.length,
+    first,
+    last,
+    disposalRate: share === undefined ? undefined : share * 100,
+    life: share ? 1 / share : undefined,
+    disposedPerSoil: perSoil === undefined ? undefined : perSoil * SOIL_UNIT,
+    suppressed: known.length > 0 && !isPublishable(holdings, rule),
+  }
+}
