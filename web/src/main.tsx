@@ -6,10 +6,15 @@ import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import './styles/base.css'
 import './styles/controls.css'
 
-const missing = missingSetting()
-if (missing) throw new Error(`Missing env: ${missing}`)
-
 const root = document.getElementById('root')!
+
+const missing = missingSetting()
+if (missing) {
+  const problem = `Missing env: ${missing}`
+  root.textContent = problem
+  throw new Error(problem)
+}
+
 const app = (
   <ErrorBoundary>
     <BrowserRouter>

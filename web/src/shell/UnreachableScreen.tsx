@@ -5,7 +5,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 
 export const UnreachableScreen = () => (
   <>
-    <PageHeader siteName={site.name} />
+    <PageHeader title="接続できません" siteName={site.name} />
     <main id="main" className="page page--narrow stack">
       <Banner kind="error" title="サーバーに接続できません" announce="alert">
         <p>通信の状態を確かめてから「再読み込み」を押してください。入力した内容は失われていません。</p>
