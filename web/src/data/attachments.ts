@@ -1,4 +1,5 @@
 import { DataError, rowsOf, supabase } from './client.ts'
+import { callWithProgress, type Upload } from './upload.ts'
 
 /** A document of 価格証明書類 as it is listed; its content is fetched when it is opened. */
 export interface Attachment {
@@ -7,19 +8,15 @@ export interface Attachment {
   readonly byteSize: number
 }
 
-export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024
-
-export type AttachmentProblem = 'empty' | 'too-big' | 'wrong-type' | 'too-many' | 'locked' | 'failed'
-
-const SIGNATURES: readonly (readonly number[])[] = [
-  [0x25, 0x50, 0x44, 0x46, 0x2d],
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-]
-
-/** PDF, JPEG or PNG by its first bytes, whatever it is called. */
-export const isDocument = (bytes: Uint8Array): boolean =>
-  SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte))
+/** Why the server did not do what was asked. */
+export type AttachmentRefusal =
+  | 'too-many'
+  | 'refused'
+  | 'locked'
+  | 'signed-out'
+  | 'gone'
+  | 'offline'
+  | 'failed'
 
 export async function listAttachments(sheetId: string): Promise<Attachment[]> {
   const rows = await rowsOf<{ id: string; file_name: string; byte_size: number }[]>(
@@ -33,24 +30,18 @@ export async function listAttachments(sheetId: string): Promise<Attachment[]> {
   return rows.map(({ id, file_name, byte_size }) => ({ id, fileName: file_name, byteSize: byte_size }))
 }
 
-export async function attachFile(sheetId: string, file: File): Promise<AttachmentProblem | undefined> {
-  if (file.size === 0) return 'empty'
-  if (file.size > MAX_ATTACHMENT_BYTES) return 'too-big'
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (!isDocument(bytes)) return 'wrong-type'
-  return problemOf(() =>
-    rowsOf(
-      supabase().rpc('attach_file', {
-        p_sheet_id: sheetId,
-        p_file_name: file.name.slice(-200),
-        p_content: base64(bytes),
-      }),
-    ),
-  )
-}
+/** The end of a long name, with its ending, is what tells files apart. */
+const LONGEST_NAME = 200
 
-export const removeAttachment = (id: string): Promise<AttachmentProblem | undefined> =>
-  problemOf(() => rowsOf(supabase().rpc('remove_attachment', { p_id: id })))
+export const attachFile = (sheetId: string, name: string, bytes: Uint8Array, upload: Upload): Promise<void> =>
+  callWithProgress(
+    'attach_file',
+    { p_sheet_id: sheetId, p_file_name: name.slice(-LONGEST_NAME), p_content: base64(bytes) },
+    upload,
+  )
+
+export const removeAttachment = (id: string): Promise<unknown> =>
+  rowsOf(supabase().rpc('remove_attachment', { p_id: id }))
 
 export async function readAttachment(id: string): Promise<Blob> {
   const { media_type, content } = await rowsOf<{ media_type: string; content: string }>(
@@ -60,16 +51,21 @@ export async function readAttachment(id: string): Promise<Blob> {
   return new Blob([bytes], { type: media_type })
 }
 
-async function problemOf(act: () => Promise<unknown>): Promise<AttachmentProblem | undefined> {
-  try {
-    await act()
-    return undefined
-  } catch (cause) {
-    if (!(cause instanceof DataError)) return 'failed'
-    if (cause.hint === 'QUOTA') return 'too-many'
-    if (cause.hint === 'BAD_VALUE') return 'wrong-type'
-    return cause.hint === 'SUBMITTED' || cause.hint === 'ROUND_CLOSED' ? 'locked' : 'failed'
+export function attachmentRefusal(cause: unknown): AttachmentRefusal {
+  if (!(cause instanceof DataError)) return 'failed'
+  switch (cause.hint) {
+    case 'QUOTA':
+      return 'too-many'
+    case 'BAD_VALUE':
+      return 'refused'
+    case 'NOT_FOUND':
+      return 'gone'
+    case 'SUBMITTED':
+    case 'ROUND_CLOSED':
+      return 'locked'
   }
+  if (cause.status === 401) return 'signed-out'
+  return cause.status === 0 ? 'offline' : 'failed'
 }
 
 /** In pieces: one call with five million arguments would overflow the stack. */
