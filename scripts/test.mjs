@@ -75,6 +75,11 @@ async function runAll() {
   }
   ensurePackages(say)
   ensureMachine(parts, say)
+  if (parts.includes('unit') && !process.env.POSTGREST_BIN) {
+    say(
+      'API の試験は組み込みのサーバーで行います。PostgREST でも行うには POSTGREST_BIN を指定してください（.ci/run は指定します）。',
+    )
+  }
   const reports = mkdtempSync(join(tmpdir(), 'survey-test-'))
   try {
     const counts = []

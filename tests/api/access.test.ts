@@ -9,6 +9,7 @@ import {
   type SheetRef,
   save,
   type TestSurvey,
+  targets,
 } from './survey.ts'
 
 const tables = [
@@ -42,7 +43,7 @@ const functions = [
   'admin_reset_check',
 ]
 
-describe.each(['PGlite', 'PostgreSQL'] as const)('who sees what on %s', (target) => {
+describe.each(targets)('who sees what on %s', (target) => {
   let survey: TestSurvey
   let mine: SupabaseClient
   let other: SupabaseClient

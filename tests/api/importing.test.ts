@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addVessel, openSurvey, refusal, type SheetRef, save, type TestSurvey } from './survey.ts'
+import { addVessel, openSurvey, refusal, type SheetRef, save, type TestSurvey, targets } from './survey.ts'
 
-describe.each(['PGlite', 'PostgreSQL'] as const)('importing on %s', (target) => {
+describe.each(targets)('importing on %s', (target) => {
   let survey: TestSurvey
   let client: SupabaseClient
 

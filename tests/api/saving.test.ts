@@ -1,8 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addVessel, openSurvey, refusal, save, type Target, type TestSurvey } from './survey.ts'
-
-const targets: Target[] = ['PGlite', 'PostgreSQL']
+import { addVessel, openSurvey, refusal, save, type TestSurvey, targets } from './survey.ts'
 
 describe.each(targets)('saving on %s', (target) => {
   let survey: TestSurvey

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addVessel, openSurvey, refusal, type SheetRef, save, type TestSurvey } from './survey.ts'
+import { addVessel, openSurvey, refusal, type SheetRef, save, type TestSurvey, targets } from './survey.ts'
 
-describe.each(['PGlite', 'PostgreSQL'] as const)('submitting and closing on %s', (target) => {
+describe.each(targets)('submitting and closing on %s', (target) => {
   let survey: TestSurvey
   let client: SupabaseClient
   let code = ''

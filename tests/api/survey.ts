@@ -2,10 +2,12 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { createStack, type Stack } from '../../supabase/local/index.ts'
 import { startServer } from '../database/server.ts'
+import { openProject, projectUrl } from './hosted.ts'
+import { servePostgrest } from './postgrest.ts'
 
 /** A survey with one open year and two companies, through the API a browser and the CLI use. */
 export interface TestSurvey {
-  stack: Stack
+  stack: Pick<Stack, 'fetch'> & { keys: Omit<Stack['keys'], 'jwtSecret'> & { jwtSecret?: string } }
   /** With the secret key: past row-level security. */
   institute: SupabaseClient
   /** A client that nobody has signed in on. */
@@ -25,14 +27,50 @@ interface NewAccount {
   company?: string
 }
 
-export type Target = 'PGlite' | 'PostgreSQL'
+export type Target = 'PGlite' | 'PostgreSQL' | 'PostgREST' | 'a Supabase project'
+
+/**
+ * Where the suite runs: always on the embedded stack over both databases; behind PostgREST itself when POSTGREST_BIN
+ * names the program; on a Supabase project when TEST_API_URL and its keys are given.
+ */
+export const targets: readonly Target[] = [
+  'PGlite',
+  'PostgreSQL',
+  ...(process.env.POSTGREST_BIN ? (['PostgREST'] as const) : []),
+  ...(projectUrl ? (['a Supabase project'] as const) : []),
+]
+/** Names the statements of one target that others answer in another form. */
+export const isPostgrest = (target: Target): boolean => target !== 'PGlite' && target !== 'PostgreSQL'
 
 export const passwordOf = (code: string): string => `pass-of-${code}-2026`
 export const addressOf = (code: string): string => `c${code.toLowerCase()}@vessel-survey.example`
 
-export async function openSurvey(target: Target): Promise<TestSurvey> {
-  const server = target === 'PostgreSQL' ? await startServer() : undefined
+interface Opened {
+  stack: TestSurvey['stack']
+  query: TestSurvey['query']
+  close: () => Promise<void>
+}
+
+async function openTarget(target: Target): Promise<Opened> {
+  if (target === 'a Supabase project') return openProject()
+  const server = target === 'PGlite' ? undefined : await startServer()
   const stack = await createStack(server ? { driver: 'postgres', url: server.url } : {})
+  const program = process.env.POSTGREST_BIN
+  const postgrest =
+    target === 'PostgREST' && program && server ? await servePostgrest(program, server.url, stack) : undefined
+  return {
+    stack: postgrest ?? stack,
+    query: async (statement) => (await sql.raw(statement).execute(stack.connection.kysely)).rows as never,
+    close: async () => {
+      await postgrest?.close()
+      await stack.close()
+      await server?.stop()
+    },
+  }
+}
+
+export async function openSurvey(target: Target): Promise<TestSurvey> {
+  const { stack, query, close } = await openTarget(target)
   const connect = (key: string, headers: Record<string, string> = {}): SupabaseClient =>
     createClient('http://stack.local', key, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -97,12 +135,9 @@ export async function openSurvey(target: Target): Promise<TestSurvey> {
       if (error) throw error
       return client
     },
-    query: async (statement) => (await sql.raw(statement).execute(stack.connection.kysely)).rows as never,
+    query,
     addAccount,
-    close: async () => {
-      await stack.close()
-      await server?.stop()
-    },
+    close,
   }
 }
 
