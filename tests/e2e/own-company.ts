@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Answers, type FormId, progressOf, type SurveyYear } from '#survey'
 import { loadForm } from '#survey/forms/index'
@@ -28,13 +29,10 @@ export function institute(): SupabaseClient {
   })
 }
 
-/** A company nobody else tests with, so that its submission disturbs no one. */
-export async function addCompany(
-  code: string,
-  name: string,
-  sheets: readonly OwnSheet[],
-): Promise<OwnCompany> {
+/** A company nobody else tests with, not even the next attempt at the same test: a submission disturbs no one. */
+export async function addCompany(name: string, sheets: readonly OwnSheet[]): Promise<OwnCompany> {
   const staff = institute()
+  const code = `C${randomInt(10_000, 100_000)}`
   const account = { code, password: `pass-of-${code}-2026` }
   await staff.from('companies').insert({ company_code: code, company_name: name }).throwOnError()
   const { data, error } = await staff.auth.admin.createUser({

@@ -11,6 +11,7 @@ import { ExcelButtons } from '../lists/ExcelButtons.tsx'
 import { PipeKinds } from '../lists/PipeKinds.tsx'
 import { SubjectList } from '../lists/SubjectList.tsx'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
+import { printPath } from '../shell/form-paths.ts'
 import { LoadFailure } from '../shell/LoadFailure.tsx'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
 import { useTitle } from '../shell/use-title.ts'
@@ -37,7 +38,12 @@ export function PipeListPage() {
         title={title}
         subtitle={<CompanyLine />}
         {...(chosen && { links: [{ label: '排砂管設備一覧', to: '/haisyakan_list' }] })}
-        actions={<ExcelButtons forms={chosen ? [chosen] : PIPE_FORMS} onExcel={setExcel} />}
+        actions={
+          <>
+            <ExcelButtons forms={chosen ? [chosen] : PIPE_FORMS} onExcel={setExcel} />
+            {chosen && <LinkButton to={printPath(chosen)}>印刷</LinkButton>}
+          </>
+        }
       />
       <main id="main" className="page stack">
         {pipes.state === 'loading' && <Skeleton lines={7} />}

@@ -8,10 +8,11 @@ import { CompanyLine } from '../lists/CompanyLine.tsx'
 import { ExcelButtons } from '../lists/ExcelButtons.tsx'
 import { SubjectList } from '../lists/SubjectList.tsx'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
-import { formOfList, listOf } from '../shell/form-paths.ts'
+import { formOfList, listOf, printPath } from '../shell/form-paths.ts'
 import { LoadFailure } from '../shell/LoadFailure.tsx'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
 import { useTitle } from '../shell/use-title.ts'
+import { LinkButton } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** The list of every kind of subject but pipes: which one, the path says; what it shows, the form says. */
@@ -32,7 +33,12 @@ export function SubjectListPage() {
       <ScreenHeader
         title={title}
         subtitle={<CompanyLine />}
-        actions={<ExcelButtons forms={[formId]} onExcel={setExcel} />}
+        actions={
+          <>
+            <ExcelButtons forms={[formId]} onExcel={setExcel} />
+            <LinkButton to={printPath(formId)}>印刷</LinkButton>
+          </>
+        }
       />
       <main id="main" className="page stack">
         {list.state === 'loading' && <Skeleton lines={6} />}

@@ -7,7 +7,7 @@ interface AnswerSheetProps {
   readonly steps: readonly ReviewStep[]
   /** Heading level of a step: one below what the sheet stands under. */
   readonly level: 2 | 3
-  /** Makes ids and names unique where several sheets stand on one page. */
+  /** Makes ids unique where several sheets stand on one page. */
   readonly subject: string
   /** Where the answer is changed; absent when nothing may be changed. */
   readonly changePath?: (step: number, row: ReviewRow) => string
@@ -20,7 +20,7 @@ export function AnswerSheet({ steps, level, subject, changePath }: AnswerSheetPr
   return steps.map(({ title, state, sections }, step) => {
     const id = `${subject}-${step}`
     return (
-      <section key={id} className="review-step" aria-labelledby={id}>
+      <section key={id} className="review-step" aria-labelledby={level === 2 ? id : undefined}>
         <div className="review-step-head">
           <Heading id={id}>
             {step + 1} {title}
@@ -75,8 +75,8 @@ function Row({ row, changeTo }: { row: ReviewRow; changeTo: string | undefined }
       </dd>
       <dd className="review-change">
         {changeTo && (
-          <Link to={changeTo}>
-            変更<span className="visually-hidden">：{name}</span>
+          <Link to={changeTo} aria-label={`変更：${name}`}>
+            変更
           </Link>
         )}
       </dd>

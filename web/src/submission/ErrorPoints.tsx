@@ -16,13 +16,8 @@ export function ErrorPoints({
     <section className="stack" aria-labelledby="errors">
       <h2 id="errors">直していただく内容（エラー）</h2>
       {wrong.map(({ sheet, form, name, errors }) => (
-        <section
-          key={sheet.id}
-          className="submit-sheet"
-          data-level="error"
-          aria-labelledby={`errors-${sheet.id}`}
-        >
-          <h3 id={`errors-${sheet.id}`}>{name}</h3>
+        <div key={sheet.id} className="submit-sheet" data-level="error">
+          <h3>{name}</h3>
           <ul className="submit-points">
             {errors.map((point) => (
               <li key={point.id}>
@@ -37,7 +32,7 @@ export function ErrorPoints({
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </section>
   )

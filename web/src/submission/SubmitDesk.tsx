@@ -36,20 +36,8 @@ export function SubmitDesk({ checked, desk, mayChange, maySubmit, onChanged, onF
   const navigate = useNavigate()
   const round = useSurveyYear()
   const [step, setStep] = useState<'looking' | 'asking' | 'sending'>('looking')
-  const [refused, setRefused] = useState(false)
-  const summary = useRef<HTMLElement>(null)
   const submitKey = useRef<string>(undefined)
   const readiness = readinessOf(checked, desk.reasonsOf)
-
-  const press = () => {
-    if (readiness.ready && maySubmit) {
-      setStep('asking')
-      return
-    }
-    setRefused(true)
-    summary.current?.focus()
-    summary.current?.scrollIntoView({ block: 'start' })
-  }
 
   const submit = async () => {
     setStep('sending')
@@ -105,7 +93,7 @@ export function SubmitDesk({ checked, desk, mayChange, maySubmit, onChanged, onF
   return (
     <>
       <LiveRegion message={SAVING[desk.state]} />
-      <Summary ref={summary} readiness={readiness} refused={refused} />
+      <Summary readiness={readiness} />
       <ErrorPoints checked={checked} mayChange={mayChange} />
       <NotBegun checked={checked} mayChange={mayChange} />
       <WarningPoints checked={checked} desk={desk} mayChange={mayChange} />
@@ -122,7 +110,7 @@ export function SubmitDesk({ checked, desk, mayChange, maySubmit, onChanged, onF
               size="large"
               aria-disabled={!(readiness.ready && maySubmit)}
               aria-describedby={readiness.ready ? undefined : 'submit-not-yet'}
-              onClick={press}
+              onClick={() => setStep('asking')}
             >
               提出する
             </Button>
@@ -162,11 +150,11 @@ export function SubmitDesk({ checked, desk, mayChange, maySubmit, onChanged, onF
 /** What is left to do, in one sentence. */
 function notYet({ errors, notBegun, open }: ReturnType<typeof readinessOf>): string {
   const left = [
-    errors > 0 && `エラー${errors}件を直し`,
-    notBegun > 0 && `未入力の調査票${notBegun}件を入力し`,
-    open > 0 && `確認${open}件に理由を選び`,
+    errors > 0 && `エラー ${errors}件`,
+    notBegun > 0 && `未入力の調査票 ${notBegun}件`,
+    open > 0 && `理由のない確認 ${open}件`,
   ].filter(Boolean)
-  return `${left.join('、')}てから提出できます。`
+  return `まだ提出できません。残っている内容：${left.join('、')}`
 }
 
 /**

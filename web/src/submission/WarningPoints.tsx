@@ -45,8 +45,8 @@ function SheetWarnings({ checked, desk, mayChange }: SheetWarningsProps) {
     isConfirmed(issue, reasons) && reasons[id] ? [reasons[id]] : [],
   )
   return (
-    <section className="submit-sheet" data-level="warning" aria-labelledby={`warnings-${sheet.id}`}>
-      <h3 id={`warnings-${sheet.id}`}>{name}</h3>
+    <div className="submit-sheet" data-level="warning">
+      <h3>{name}</h3>
       <ul className="submit-points">
         {warnings.map((point) => (
           <Warning
@@ -69,7 +69,7 @@ function SheetWarnings({ checked, desk, mayChange }: SheetWarningsProps) {
           残りの{open.length}件にも最初の理由を入れる
         </Button>
       )}
-    </section>
+    </div>
   )
 }
 
@@ -91,6 +91,7 @@ function Warning({ checked, point, reason, confirmed, mayChange, onGive, onLeave
   const about = `${name} ${point.field}`
   const choice = reasonChoices.find(({ code }) => code === reason?.code)
   const needsNote = choice?.needsNote === true
+  const noteLabel = needsNote ? '理由の内容' : '補足（書かなくても構いません）'
   const error = needsNote && !confirmed && left
   return (
     <li className="submit-warning">
@@ -103,10 +104,11 @@ function Warning({ checked, point, reason, confirmed, mayChange, onGive, onLeave
         <div className="submit-reason">
           <div className="field">
             <label className="field-label" htmlFor={`${id}-reason`}>
-              理由<span className="visually-hidden">：{about}</span>
+              理由
             </label>
             <select
               id={`${id}-reason`}
+              aria-label={`理由：${about}`}
               className="select"
               value={reason?.code ?? ''}
               onChange={({ currentTarget: { value } }) => {
@@ -125,12 +127,13 @@ function Warning({ checked, point, reason, confirmed, mayChange, onGive, onLeave
           {reason && (
             <div className="field submit-note">
               <label className="field-label" htmlFor={`${id}-note`}>
-                {needsNote ? '理由の内容' : '補足（書かなくても構いません）'}
-                <span className="visually-hidden">：{about}</span>
+                {noteLabel}
                 {needsNote && <span className="field-required">※必須</span>}
               </label>
               <input
                 id={`${id}-note`}
+                aria-label={`${noteLabel}：${about}`}
+                aria-required={needsNote || undefined}
                 className="input"
                 type="text"
                 autoComplete="off"
@@ -155,9 +158,10 @@ function Warning({ checked, point, reason, confirmed, mayChange, onGive, onLeave
           )}
           <Link
             className="submit-correct"
+            aria-label={`値を直す：${about}`}
             to={fieldPath(form.id, point.issue.step, sheet.id, point.issue.key, 'submit')}
           >
-            値を直す<span className="visually-hidden">：{about}</span>
+            値を直す
           </Link>
         </div>
       ) : (
