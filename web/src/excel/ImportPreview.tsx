@@ -116,6 +116,7 @@ const COUNTS: readonly { label: string; of: (counts: Comparison['counts']) => nu
   { label: '新しい値', of: ({ added }) => added },
   { label: '不明になる', of: ({ unknown }) => unknown },
   { label: '空欄になる', of: ({ cleared }) => cleared },
+  { label: '確認の理由', of: ({ reason }) => reason },
   { label: '競合', of: ({ conflict }) => conflict },
   { label: 'エラー', of: ({ error }) => error },
   { label: '新規登録', of: ({ newSubjects }) => newSubjects },

@@ -69,4 +69,5 @@ const KIND_WORDS: Readonly<Record<ComparisonEntry['kind'], string>> = {
   cleared: '空欄になる',
   conflict: '競合',
   error: 'エラー',
+  reason: '確認の理由',
 }

@@ -92,7 +92,7 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
     const formId = comparison.form.id
     setState({ ...state, is: 'applying' })
     try {
-      const { taken, held } = decisionCounts(comparison, choice)
+      const counts = decisionCounts(comparison, choice)
       const receipt = await applyImport({
         key: batchKey,
         year: round.year,
@@ -100,7 +100,7 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
         fileName,
         sheets: importSheetsOf(comparison, choice),
       })
-      setState({ is: 'done', receipt, answers: taken, held })
+      setState({ is: 'done', receipt, answers: counts.taken, held: counts.held })
       onApplied()
     } catch (cause) {
       if (cause instanceof DataError && cause.status === 409) {
@@ -111,6 +111,7 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
     }
   }
 
+  const taken = 'choice' in state ? decisionCounts(state.comparison, state.choice).taken : 0
   return (
     <Dialog
       title={TITLES[state.is]}
@@ -120,14 +121,12 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
       footer={
         state.is === 'preview' || state.is === 'applying' ? (
           <>
-            <Button
-              variant="primary"
-              busy={state.is === 'applying' || decisionCounts(state.comparison, state.choice).taken === 0}
-              onClick={apply}
-            >
+            <Button variant="primary" busy={state.is === 'applying' || taken === 0} onClick={apply}>
               {state.is === 'applying'
                 ? '反映しています…'
-                : `${decisionCounts(state.comparison, state.choice).taken}項目を反映する`}
+                : taken === 0
+                  ? '反映する項目なし'
+                  : `${taken}項目を反映する`}
             </Button>
             <Button onClick={() => setState({ is: 'choosing' })}>別のファイルを選ぶ</Button>
             <Button onClick={onClose}>キャンセル</Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { CloseIcon } from './icons.tsx'
 import './Dialog.css'
@@ -39,10 +39,29 @@ export function Dialog({
               <CloseIcon />
             </button>
           </div>
-          <div className="dialog-body">{children}</div>
+          <DialogBody>{children}</DialogBody>
           {footer && <div className="dialog-foot">{footer}</div>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+/** Text that is longer than the window must be scrollable by keyboard, when nothing in it takes the focus. */
+function DialogBody({ children }: { readonly children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = body.current
+    if (!element) return
+    const isLonger = element.scrollHeight > element.clientHeight
+    const hasControls =
+      element.querySelector('a, button, input, select, textarea, summary, [tabindex]') !== null
+    if (isLonger && !hasControls) element.tabIndex = 0
+    else element.removeAttribute('tabindex')
+  })
+  return (
+    <div ref={body} className="dialog-body">
+      {children}
+    </div>
   )
 }
