@@ -43,7 +43,10 @@ test('回答の確認に、ステップごとの回答・未入力・不明・�
   ])
   await expect(row(page, '船名')).toContainText('第一確認丸')
   await expect(row(page, '新造年月')).toContainText('2005年4月')
-  await expect(row(page, '主な就役港').locator('.review-answer')).toHaveText('未入力')
+  await expect(row(page, '主な就役港').locator('.review-answer')).toHaveText(
+    '未入力エラー「主な就役港」を入力してください。分からないときは「不明」を選んでください。',
+  )
+  await expect(row(page, '備考').locator('.review-answer')).toHaveText('未入力')
   await expect(row(page, '2 保険料').locator('.review-answer')).toHaveText('不明')
   await expect(row(page, '合計日数').locator('.review-answer')).toHaveText('365日')
   await expect(row(page, '合計日数').getByRole('link')).toHaveCount(0)
@@ -58,6 +61,7 @@ test('回答の確認に、ステップごとの回答・未入力・不明・�
 
 test('変更を押すとその欄が開き、直すと確認画面の同じ行へ戻る。キーボードだけで', async ({ page }) => {
   await page.goto(reviewOf(1))
+  await expect(row(page, '主な就役港')).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: '変更：主な就役港' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/steps2\/step01\?sheet=.+&from=review#field-/)
