@@ -164,7 +164,8 @@ export async function saveSheet(request: SaveRequest): Promise<Attempt<SaveOutco
     )
     return answered({ kind: 'saved', version: saved.version, answers: saved.answers })
   } catch (cause) {
-    if (!(cause instanceof DataError) || isPassing(cause)) return { kind: 'retry' }
+    if (!(cause instanceof DataError)) return { kind: 'retry' }
+    if (isPassing(cause)) return { kind: 'retry', busy: cause.status !== 0 && cause.status !== 408 }
     return answered(refusalOf(cause))
   }
 }

@@ -1,17 +1,20 @@
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button.tsx'
 import type { SaveStatus } from './saver.ts'
 import { useSaveStatus, useSheet } from './sheet-context.ts'
 
 const PHASE_WORDS: Readonly<Record<SaveStatus['phase'], string>> = {
   saved: '保存済み',
-  unsaved: '未保存',
+  unsaved: '送信待ち',
   saving: '保存中…',
-  waiting: '保存できません。通信がつながりしだい自動で保存します。入力はこのまま続けられます。',
+  waiting:
+    '再送中。サーバーから返事がありません。つながりしだい自動で保存します。入力はこのまま続けられます。',
   stopped: '保存できません。',
   locked: '変更できません',
   conflict: '保存できません。ほかの画面の入力と重なった項目を確認してください。',
 }
+const OFFLINE = 'オフライン。通信がつながりしだい自動で保存します。入力はこのまま続けられます。'
+const BUSY = '再送中。サーバーが混み合っています。少し待って自動で保存します。入力はこのまま続けられます。'
 
 const STOP_WORDS = {
   'signed-out': 'ログインの有効期限が切れました。入力した内容はこの画面に残っています。',
@@ -20,20 +23,41 @@ const STOP_WORDS = {
   unexpected: '入力した内容はこの画面に残っています。時間をおいて、もう一度保存してください。',
 } as const
 
-export const saveStatusInWords = ({ phase, stop }: SaveStatus): string =>
-  PHASE_WORDS[phase] + (phase === 'stopped' && stop ? STOP_WORDS[stop] : '')
+export function saveStatusInWords({ phase, stop, busy }: SaveStatus, online = true): string {
+  if (phase === 'waiting' && !online) return OFFLINE
+  if (phase === 'waiting' && busy) return BUSY
+  return PHASE_WORDS[phase] + (phase === 'stopped' && stop ? STOP_WORDS[stop] : '')
+}
 
-/** Whether the server has what is on the screen. */
+function subscribeLine(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the server has what is on the screen, and if not, where it is. */
 export const SaveState = memo(function SaveState() {
   const { saver } = useSheet()
   const status = useSaveStatus()
+  const online = useSyncExternalStore(subscribeLine, () => navigator.onLine)
+  const unsent = status.phase === 'waiting' || status.phase === 'stopped' || status.phase === 'conflict'
+  const { kept } = status.drafts
   return (
     <div className="save-state" data-phase={status.phase}>
       <p role="status">
-        <span className="save-state-phase">{saveStatusInWords(status)}</span>
+        <span className="save-state-phase">{saveStatusInWords(status, online)}</span>
+        {unsent && kept && <span>入力した内容は暗号化してこの端末に保管しています。</span>}
         {status.taken && <span>ほかの画面で入力された内容を取り込みました（{status.taken}）。</span>}
         {status.refused > 0 && (
           <span className="save-state-refused">{status.refused}件は保存できません（赤い枠の項目）</span>
+        )}
+        {kept === false && (
+          <span className="save-state-refused">
+            この端末には書きかけを保管できません。「保存済み」になるまで画面を閉じないでください。
+          </span>
         )}
       </p>
       {status.phase === 'stopped' && status.stop !== 'not-found' && (

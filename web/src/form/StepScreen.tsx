@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { InfoIcon } from '../ui/icons.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { DraftBanner } from './DraftBanner.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
 import { LockBanner } from './LockBanner.tsx'
@@ -104,6 +105,7 @@ export function StepScreen({ opened, step, onGo, onPlace, back, header }: StepSc
       <main id="main" className="page form-page">
         <StepBar current={step} onGo={go} />
         <LockBanner />
+        <DraftBanner />
         {shownSummary && <ErrorSummary store={store} {...shownSummary} />}
         <p className="form-guide">
           <InfoIcon />

@@ -1,4 +1,7 @@
 import type { FormDefinition } from '#survey'
+import { onSignedInAgain } from '../session/session-store.ts'
+import { announce, listen } from '../session/tabs.ts'
+import { type Drafting, startDrafting } from './draft-keeping.ts'
 import type { Clock } from './save-queue.ts'
 import { SheetSaver } from './saver.ts'
 import type { Sheet, SheetTransport } from './sheet.ts'
@@ -7,6 +10,8 @@ import { FormStore } from './store.ts'
 export interface OpenSheet {
   readonly store: FormStore
   readonly saver: SheetSaver
+  /** Absent when nobody's drafts are kept, as in tests. */
+  readonly drafting?: Drafting
 }
 
 /**
@@ -29,10 +34,17 @@ function afterPaint(run: () => void): void {
   else requestAnimationFrame(() => setTimeout(run))
 }
 
-export function openSheet(form: FormDefinition, sheet: Sheet, transport: SheetTransport): OpenSheet {
+/** The sheet on the screen, with what an earlier page of this user could not send. */
+export async function openSheet(
+  form: FormDefinition,
+  sheet: Sheet,
+  transport: SheetTransport,
+  userId: string,
+): Promise<OpenSheet> {
   const kept = keptSheet(sheet.id, sheet.companyCode)
   if (kept) return kept
   let saver: SheetSaver | undefined
+  let drafting: Drafting | undefined
   const store = new FormStore({
     form,
     sheet,
@@ -40,8 +52,18 @@ export function openSheet(form: FormDefinition, sheet: Sheet, transport: SheetTr
     after: browserClock.after,
     changed: () => saver?.changed(),
   })
-  saver = new SheetSaver({ store, transport, clock: browserClock, newKey: () => crypto.randomUUID() })
-  const opened = { store, saver }
+  saver = new SheetSaver({
+    store,
+    transport,
+    clock: browserClock,
+    newKey: () => crypto.randomUUID(),
+    draftChanged: () => drafting?.changed(),
+    confirmed: (version) => announce({ kind: 'saved', sheetId: sheet.id, version }),
+  })
+  const started = startDrafting(userId, { store, saver })
+  drafting = started.drafting
+  await started.ready
+  const opened = { store, saver, drafting }
   open.set(sheet.id, opened)
   watchPage()
   return opened
@@ -70,22 +92,43 @@ export async function saveOpenSheets(): Promise<void> {
   for (const [id, { saver }] of open) if (!saver.unsaved) open.delete(id)
 }
 
+/** Everything typed lies on this device, as far as it can. */
+export async function flushDrafts(): Promise<void> {
+  for (const { store } of open.values()) store.readAll(false)
+  await Promise.all([...open.values()].map(({ drafting }) => drafting?.flush()))
+}
+
+/** The page goes away with drafts kept or given up on purpose: the browser need not ask. */
+export function letGo(): void {
+  leaving = true
+}
+
+let leaving = false
 let watching = false
 
 function watchPage(): void {
   if (watching) return
   watching = true
   addEventListener('beforeunload', (event) => {
-    if ([...open.values()].some(({ saver }) => saver.unsaved)) event.preventDefault()
+    if (!leaving && [...open.values()].some(({ saver }) => saver.unsaved)) event.preventDefault()
   })
   const sendAll = () => {
-    for (const { saver } of open.values()) void saver.save()
+    for (const { saver, drafting } of open.values()) {
+      void saver.save()
+      void drafting?.flush()
+    }
   }
   addEventListener('pagehide', sendAll)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') sendAll()
   })
+  onSignedInAgain(() => {
+    for (const { saver } of open.values()) if (saver.status.phase === 'stopped') saver.retry()
+  })
   addEventListener('online', () => {
     for (const { saver } of open.values()) saver.lineIsBack()
+  })
+  listen((word) => {
+    if (word.kind === 'saved') open.get(word.sheetId)?.saver.movedOn(word.version)
   })
 }

@@ -1,6 +1,10 @@
 /** What may come back from one attempt to save. Only `retry` is tried again by itself. */
 export type Attempt<Outcome> =
-  | { readonly kind: 'retry'; readonly afterMs?: number }
+  | {
+      readonly kind: 'retry'
+      readonly afterMs?: number /** It answered, but had no time. */
+      readonly busy?: boolean
+    }
   | { readonly kind: 'answered'; readonly outcome: Outcome }
 
 export interface Clock {
@@ -22,10 +26,14 @@ export interface SaveQueueParts<Request, Outcome> {
   readonly clock: Clock
 }
 
-export interface SaveQueue {
+export interface SaveQueue<Request> {
   readonly phase: QueuePhase
+  /** The last attempt was answered by a server that had no time. */
+  readonly busy: boolean
   /** Save as soon as nothing is in flight. */
   now(): void
+  /** Repeat a request of an earlier page, before anything else. */
+  resend(request: Request): void
   /** Save after a pause; another wish starts the pause anew. */
   within(ms: number): void
   /** The line is back: do not sit out the pause between attempts. */
@@ -47,11 +55,14 @@ export const pauseBefore = (attempt: number, random: () => number): number =>
  * One save in flight at a time. A request is repeated exactly as first sent, under the same save key, until the
  * server has answered it; what was typed meanwhile goes with the next one.
  */
-export function createSaveQueue<Request, Outcome>(parts: SaveQueueParts<Request, Outcome>): SaveQueue {
+export function createSaveQueue<Request, Outcome>(
+  parts: SaveQueueParts<Request, Outcome>,
+): SaveQueue<Request> {
   const { clock } = parts
   let phase: QueuePhase = 'idle'
   let stopped = false
   let wanted = false
+  let busy = false
   let cancelPause: (() => void) | undefined
   let timer: { due: () => void; cancel: () => void } | undefined
   let waiting: (() => void)[] = []
@@ -72,6 +83,7 @@ export function createSaveQueue<Request, Outcome>(parts: SaveQueueParts<Request,
   const attempt = async (request: Request, count: number): Promise<void> => {
     enter('sending')
     const result = await parts.send(request)
+    busy = result.kind === 'retry' && result.busy === true
     if (result.kind === 'retry') {
       const pause = Math.max(pauseBefore(count, clock.random), result.afterMs ?? 0)
       const again = () => {
@@ -94,9 +106,12 @@ export function createSaveQueue<Request, Outcome>(parts: SaveQueueParts<Request,
     return parts.take()
   }
 
-  const queue: SaveQueue = {
+  const queue: SaveQueue<Request> = {
     get phase() {
       return phase
+    },
+    get busy() {
+      return busy
     },
     now() {
       cancelPause?.()
@@ -105,6 +120,10 @@ export function createSaveQueue<Request, Outcome>(parts: SaveQueueParts<Request,
       if (stopped || phase !== 'idle') return
       const request = takeWanted()
       if (request !== undefined) void attempt(request, 0)
+    },
+    resend(request) {
+      wanted = true
+      if (!stopped && phase === 'idle') void attempt(request, 0)
     },
     within(ms) {
       cancelPause?.()

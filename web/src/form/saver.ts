@@ -1,6 +1,8 @@
 import { type Answers, indexOf, progressOf, type Value } from '#survey'
+import type { Draft, DroppedDraft, Restored } from './draft.ts'
 import { contextOf } from './findings.ts'
 import { applyChanges, type Clash, changesBetween, mergeAnswers } from './merge.ts'
+import { changedFields, fieldNames, namesInWords } from './restored.ts'
 import { type Clock, createSaveQueue, type SaveQueue } from './save-queue.ts'
 import type { Lock, SaveOutcome, SaveRequest, SheetTransport, StopReason } from './sheet.ts'
 import type { FormStore } from './store.ts'
@@ -27,6 +29,16 @@ export interface SaveStatus {
   readonly refused: number
   /** Names of the fields that were filled in elsewhere and have just been taken over. */
   readonly taken: string | undefined
+  /** While waiting: the server answers, but has no time. */
+  readonly busy: boolean
+  readonly drafts: DraftStatus
+}
+
+export interface DraftStatus {
+  /** Is what is typed kept on this device until the server has it? undefined: not known yet. */
+  readonly kept: boolean | undefined
+  readonly restored: Restored | undefined
+  readonly dropped: DroppedDraft | undefined
 }
 
 export interface SaverParts {
@@ -34,6 +46,10 @@ export interface SaverParts {
   readonly transport: SheetTransport
   readonly clock: Clock
   readonly newKey: () => string
+  /** What `draft()` says has changed. */
+  readonly draftChanged?: () => void
+  /** The server has confirmed a version. */
+  readonly confirmed?: (version: number) => void
 }
 
 const PAUSE_AFTER_CHANGE_MS = 1_500
@@ -44,10 +60,13 @@ const PAUSE_BEFORE_RELOAD_MS = 5_000
 export class SheetSaver {
   status: SaveStatus
   private readonly parts: SaverParts
-  private readonly queue: SaveQueue
+  private readonly queue: SaveQueue<SaveRequest>
   /** What the server holds, as far as it has told us. */
   private base: Answers
-  private version: number
+  private known: number
+  /** Sent, and not answered yet. */
+  private pending: SaveRequest | undefined
+  private drafts: DraftStatus = { kept: undefined, restored: undefined, dropped: undefined }
   private dirty = false
   private lock: Lock | undefined
   private stop: StopReason | undefined
@@ -60,7 +79,7 @@ export class SheetSaver {
     this.parts = parts
     const { sheet } = parts.store
     this.base = sheet.answers
-    this.version = sheet.version
+    this.known = sheet.version
     this.lock = sheet.lock
     this.queue = createSaveQueue<SaveRequest, SaveOutcome>({
       take: () => this.take(),
@@ -83,8 +102,14 @@ export class SheetSaver {
     return this.dirty || this.parts.store.refused.size > 0
   }
 
+  /** The version on the server that the screen builds on. */
+  get version(): number {
+    return this.known
+  }
+
   changed(): void {
     if (this.lock) return
+    this.parts.draftChanged?.()
     if (!this.dirty) {
       this.dirty = true
       this.taken = undefined
@@ -136,6 +161,55 @@ export class SheetSaver {
     this.afterSettling()
   }
 
+  /** Everything the server does not have yet; undefined when it has it all. */
+  draft(): Draft | undefined {
+    const { store } = this.parts
+    const set = changesBetween(store.form, this.base, store.answers)
+    const typed = store.textsLeft()
+    if (!this.pending && Object.keys(set).length === 0 && Object.keys(typed).length === 0) return undefined
+    const from = Object.fromEntries(Object.keys(set).map((key) => [key, this.base[key] ?? null]))
+    return { from, set, typed, pending: this.pending, step: store.step }
+  }
+
+  /** Brings a draft back to the screen and goes on sending. Nothing is said when the server has it all. */
+  restore(draft: Draft): void {
+    const { store } = this.parts
+    const before = store.answers
+    const start = applyChanges(this.base, draft.from)
+    const merged = mergeAnswers(store.form, start, applyChanges(start, draft.set), before)
+    store.adopt(merged.answers)
+    store.bringBack(draft.typed)
+    const keys = changedFields(store.form, before, store.answers, Object.keys(store.textsLeft()))
+    if (keys.length === 0) return
+    const steps = [...new Set(keys.map((key) => indexOf(store.form).fields.get(key)?.step ?? 0))].sort(
+      (a, b) => a - b,
+    )
+    const names = [...new Set([...(this.drafts.restored?.names ?? []), ...fieldNames(store.form, keys)])]
+    this.drafts = { ...this.drafts, restored: { names, steps } }
+    if (merged.clashes.length > 0) {
+      this.conflict = { clashes: merged.clashes, at: undefined, channel: undefined }
+      this.queue.stop()
+    } else if (draft.pending && !this.lock) {
+      this.pending = draft.pending
+      this.queue.resend(draft.pending)
+    } else this.queue.now()
+    this.afterSettling()
+  }
+
+  noteDrafts(news: Partial<DraftStatus>): void {
+    const keys = Object.keys(news) as (keyof DraftStatus)[]
+    if (keys.every((key) => news[key] === this.drafts[key])) return
+    this.drafts = { ...this.drafts, ...news }
+    this.publish()
+  }
+
+  /** Another tab has saved the same sheet: take over what it wrote. */
+  movedOn(version: number): void {
+    if (version <= this.known || this.lock || this.conflict || this.stop || this.queue.phase !== 'idle')
+      return
+    void this.reload({})
+  }
+
   private take(): SaveRequest | undefined {
     const { store, newKey } = this.parts
     store.readAll(false)
@@ -149,13 +223,15 @@ export class SheetSaver {
       store.answers,
       contextOf(store.sheet),
     )
-    return {
+    this.pending = {
       id: store.sheet.id,
-      baseVersion: this.version,
+      baseVersion: this.known,
       set,
       saveKey: newKey(),
       progress: { status, done, total, errors, warnings, unknowns },
     }
+    this.parts.draftChanged?.()
+    return this.pending
   }
 
   private changes() {
@@ -171,10 +247,12 @@ export class SheetSaver {
   /** `false` stops the queue. */
   private settle(request: SaveRequest, outcome: SaveOutcome): boolean {
     const { store } = this.parts
+    this.pending = undefined
     switch (outcome.kind) {
       case 'saved': {
         const sent = applyChanges(this.base, request.set)
-        this.version = outcome.version
+        this.known = outcome.version
+        this.parts.confirmed?.(outcome.version)
         return this.takeIn(sent, outcome.answers ?? sent)
       }
       case 'conflict':
@@ -201,7 +279,7 @@ export class SheetSaver {
     this.base = theirs
     if (merged.adopted.length > 0) {
       store.adopt(merged.answers)
-      this.taken = this.fieldNames(merged.adopted)
+      this.taken = namesInWords(fieldNames(store.form, merged.adopted))
     }
     if (merged.clashes.length > 0) {
       this.conflict = { clashes: merged.clashes, at: source.at, channel: source.channel }
@@ -216,7 +294,7 @@ export class SheetSaver {
     const loaded = await transport.load(store.sheet.id)
     switch (loaded.kind) {
       case 'loaded': {
-        this.version = loaded.sheet.version
+        this.known = loaded.sheet.version
         this.lock = loaded.sheet.lock
         const clear = this.takeIn(this.base, loaded.sheet.answers, source)
         if (!clear || this.lock) return
@@ -234,14 +312,9 @@ export class SheetSaver {
   }
 
   private afterSettling(): void {
+    this.parts.draftChanged?.()
     this.dirty = Object.keys(this.changes()).length > 0 || this.parts.store.hasUnread
     this.publish()
-  }
-
-  private fieldNames(keys: readonly string[]): string {
-    const { fields } = indexOf(this.parts.store.form)
-    const labels = [...new Set(keys.map((key) => fields.get(key)?.field.label ?? key.replace(/_不明$/, '')))]
-    return labels.length > 2 ? `${labels.slice(0, 2).join('、')}など${labels.length}件` : labels.join('、')
   }
 
   private publish(): void {
@@ -260,6 +333,8 @@ export class SheetSaver {
       conflict: this.conflict,
       refused: this.parts.store.refused.size,
       taken: this.taken,
+      busy: this.queue.busy,
+      drafts: this.drafts,
     }
   }
 

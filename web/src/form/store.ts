@@ -242,6 +242,24 @@ export class FormStore {
     this.refreshNow()
   }
 
+  /** Text on the screen that is no answer yet, or cannot become one. */
+  textsLeft(): Readonly<Record<string, string>> {
+    const left: Record<string, string> = {}
+    for (const [key, text] of this.typed) if (this.unread.has(key) || this.refusals.has(key)) left[key] = text
+    return left
+  }
+
+  /** Text from a draft stands in its fields again, read where it can be. */
+  bringBack(texts: Readonly<Record<string, string>>): void {
+    for (const [key, text] of Object.entries(texts)) {
+      if (!indexOf(this.form).fields.has(key)) continue
+      this.typed.set(key, text)
+      this.unread.add(key)
+    }
+    this.readAll()
+    this.refreshNow()
+  }
+
   /** The server would not take this answer: it stays here, marked as one that cannot be stored. */
   refuse(key: string): void {
     const step = indexOf(this.form).fields.get(key)?.step

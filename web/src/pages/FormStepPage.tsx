@@ -4,6 +4,7 @@ import { FORM_IDS, type FormDefinition, type FormId } from '#survey'
 import { formCatalog } from '#survey/forms/catalog'
 import { loadForm } from '#survey/forms/index'
 import { loadSheet, notePlace, openCompanySheet, sheetTransport } from '../data/sheets.ts'
+import { prepareDrafts } from '../form/draft-keeping.ts'
 import { keyInHash } from '../form/field-ids.ts'
 import { keptSheet, leaveSheet, type OpenSheet, openSheet, saveOpenSheets } from '../form/open-sheets.ts'
 import { StepScreen } from '../form/StepScreen.tsx'
@@ -103,7 +104,7 @@ interface SheetPageProps {
 }
 
 function SheetPage({ formId, title, sheetId, step, origin }: SheetPageProps) {
-  const { companyCode, kind } = useAccount()
+  const { companyCode, kind, userId } = useAccount()
   const navigate = useNavigate()
   const { hash } = useLocation()
   const [opened, setOpened] = useState<OpenSheet>()
@@ -115,7 +116,7 @@ function SheetPage({ formId, title, sheetId, step, origin }: SheetPageProps) {
     if (!sheetId) return
     let wanted = true
     let current: OpenSheet | undefined
-    void openById(formId, sheetId, kind === 'company' ? companyCode : undefined).then((outcome) => {
+    void openById(formId, sheetId, userId, kind === 'company' ? companyCode : undefined).then((outcome) => {
       if (!wanted) return
       if (typeof outcome === 'string') {
         setFailure(outcome)
@@ -128,7 +129,7 @@ function SheetPage({ formId, title, sheetId, step, origin }: SheetPageProps) {
       wanted = false
       if (current) void leaveSheet(current)
     }
-  }, [formId, sheetId, companyCode, kind, turn])
+  }, [formId, sheetId, companyCode, kind, userId, turn])
 
   const go = useCallback(
     (to: number) => navigate(`${stepPath(formId, to + 1, sheetId)}${origin ? `&from=${origin}` : ''}`),
@@ -203,14 +204,16 @@ function SheetPage({ formId, title, sheetId, step, origin }: SheetPageProps) {
 async function openById(
   formId: FormId,
   sheetId: string,
+  userId: string,
   companyCode: string | undefined,
 ): Promise<OpenSheet | Failure> {
   const kept = companyCode === undefined ? undefined : keptSheet(sheetId, companyCode)
   if (kept) return kept.store.form.id === formId ? kept : 'other-form'
+  prepareDrafts(userId)
   const [form, outcome] = await Promise.all([loadForm(formId) as Promise<FormDefinition>, loadSheet(sheetId)])
   if (outcome.kind !== 'loaded') return outcome.kind
   if (outcome.sheet.formId !== formId) return 'other-form'
-  return openSheet(form, outcome.sheet, sheetTransport)
+  return openSheet(form, outcome.sheet, sheetTransport, userId)
 }
 
 function Waiting({ formId, title }: { formId: FormId; title: string }) {

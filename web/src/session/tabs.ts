@@ -1,0 +1,22 @@
+/** What tabs of one browser tell each other. */
+export type Word =
+  | { readonly kind: 'saved'; readonly sheetId: string; readonly version: number }
+  | { readonly kind: 'signed-out'; readonly userId: string }
+
+const CHANNEL = 'vessel-survey-tabs'
+
+let channel: BroadcastChannel | undefined
+
+const joined = (): BroadcastChannel => {
+  channel ??= new BroadcastChannel(CHANNEL)
+  return channel
+}
+
+/** To the other tabs; this one does not hear it. */
+export const announce = (word: Word): void => joined().postMessage(word)
+
+export function listen(hear: (word: Word) => void): () => void {
+  const listener = ({ data }: MessageEvent<Word>) => hear(data)
+  joined().addEventListener('message', listener)
+  return () => joined().removeEventListener('message', listener)
+}
