@@ -80,14 +80,18 @@ function effects({ path, globals }: Source): string[] {
   })
 }
 
-const labelsOfForm2 = form2.steps
-  .flatMap((step) => Object.values<Field>(step.fields))
-  .map((field) => field.label)
+const fieldsOfForm2 = form2.steps.flatMap((step) => Object.entries<Field>(step.fields))
+const keysOfForm2 = new Set(fieldsOfForm2.map(([key]) => key))
+const labelsOfForm2 = fieldsOfForm2.map(([, field]) => field.label)
 
-/** A label that stands for one field: 数量 or 備考, which stand for several, are plain words. */
+/**
+ * A label that stands for one field: 数量 or 備考, which stand for several, are plain words. One that is also
+ * a key may be written anywhere, since answers are found by it.
+ */
 const ownLabels = new Set(
   labelsOfForm2
     .filter((label) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(label))
+    .filter((label) => !keysOfForm2.has(label))
     .filter((label) => labelsOfForm2.indexOf(label) === labelsOfForm2.lastIndexOf(label)),
 )
 
