@@ -57,6 +57,7 @@ export async function readIncoming(
       version: sheet.version,
       answers: sheet.answers,
       ...(sheet.prior ? { prior: sheet.prior } : {}),
+      reasons: sheet.reasons,
     })),
     contextOf(periodOf(year), company, sheets),
   )

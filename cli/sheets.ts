@@ -1,4 +1,4 @@
-import type { Answers, FormId, SurveyYear } from '#survey'
+import type { Answers, FormId, Reasons, SurveyYear } from '#survey'
 import { type Connection, orStop } from './connection.ts'
 import { Stop } from './shell.ts'
 
@@ -26,7 +26,7 @@ export interface SheetRow {
   readonly title: string
   readonly answers: Answers
   readonly prior: Answers | null
-  readonly reasons: Readonly<Record<string, unknown>>
+  readonly reasons: Reasons
   readonly status: '未登録' | '登録途中' | '登録済み'
   readonly done: number
   readonly total: number

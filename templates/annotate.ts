@@ -2,11 +2,21 @@
  * The respondent's file back, with what must be corrected marked. It is written anew from what was read, never by
  * editing the uploaded file: exceljs would drop its protection, and whatever else it carries would travel on.
  */
-import { indexOf, markUnknown, setAnswer, unknownKeyOf } from '#survey'
+import {
+  findings,
+  indexOf,
+  markUnknown,
+  messageOf,
+  type Reason,
+  reasonKey,
+  setAnswer,
+  unknownKeyOf,
+} from '#survey'
 import type { Comparison } from './comparison.ts'
 import { entryId } from './comparison.ts'
 import { answersAfter } from './import-sheets.ts'
 import { cellKey } from './keys.ts'
+import { reasonCells } from './reasons.ts'
 import { CLEAR_WORD } from './words.ts'
 import type {
   CellMark,
@@ -37,17 +47,39 @@ export function annotateWorkbook(
       const typed = new Map<string, string | number | boolean>()
       const takenConflicts = new Set(subject.entries.map(({ key }) => entryId(subject.index, key)))
       let draft = answersAfter(form, subject, { takenConflicts })
+      const given = new Map<string, Reason>(Object.entries(own?.reasons ?? {}))
+      const fields = indexOf(form).fields
       for (const { kind, key, message, change } of subject.entries) {
+        if (change?.to === 'reason') given.set(key, change.reason)
+        if (!fields.has(key)) continue
         if (change?.to === 'blank') typed.set(key, CLEAR_WORD)
         if (kind !== 'error' && kind !== 'conflict') continue
         marks.push({ subject: position, key, level: kind, message: message ?? '' })
         if (kind === 'conflict') continue
         const cell = cellOf(form.id, found, key)
-        const field = indexOf(form).fields.get(key)?.field
+        const field = fields.get(key)?.field
         const flag = field && unknownKeyOf(key, field)
         draft =
           cell?.unknown && flag ? markUnknown(form, draft, flag, true) : setAnswer(form, draft, key, null)
         if (cell && cell.raw !== null) typed.set(key, cell.raw)
+      }
+      // A new subject has no sheet yet on which a reason could be kept.
+      const wrong = new Set(marks.filter((mark) => mark.subject === position).map(({ key }) => key))
+      const warnings = own ? findings(form, draft, { ...context, prior: own.prior }) : []
+      for (const issue of warnings) {
+        if (issue.level !== 'warning' || wrong.has(issue.key)) continue
+        const written = found?.reasons?.find(
+          ({ rule, cellKey: short }) => rule === issue.rule && short === cellKey(form.id, issue.key),
+        )
+        const { choice, note } =
+          written?.choice || written?.note ? written : reasonCells(given.get(reasonKey(issue)))
+        marks.push({
+          subject: position,
+          key: issue.key,
+          level: 'warning',
+          message: messageOf(form, issue, draft),
+          reason: { rule: issue.rule, choice, note },
+        })
       }
       return {
         ...(subject.id !== undefined && { id: subject.id }),

@@ -6,11 +6,11 @@ import { escaped } from './escape.ts'
 import { greyOut } from './grey-out.ts'
 import { inputStyle, inputValidation } from './input-cell.ts'
 import { type FieldRow, lineCount, planRows, printedField, type Row } from './layout.ts'
-import { fieldTexts, inputContent, lockedText, shownAnswers } from './sheets-layout.ts'
-import { inRed, style } from './styles.ts'
+import { fieldTexts, inputContent, lockedText, priorText, shownAnswers } from './sheets-layout.ts'
+import { style } from './styles.ts'
 import { HEADER, subjectTag, UNKNOWN_WORD } from './words.ts'
 import type { SubjectSheet } from './workbook.ts'
-import { subjectSheetName, type Writing } from './write.ts'
+import { markOf, subjectSheetName, type Writing } from './write.ts'
 
 const FIXED = [
   { header: HEADER.number, width: 6 },
@@ -21,16 +21,40 @@ const FIXED = [
 const KEY_COLUMN = FIXED.length + 1
 const FIRST = KEY_COLUMN + 1
 const WIDTH = 22
+const PRIOR_WIDTH = 15
+const ERROR_WIDTH = 50
 const TAG_ROW = 3
 const HEADER_ROW = 4
 const LINE_HEIGHT = 13.5
 const rowNumberOf = (position: number): number => HEADER_ROW + 1 + position
 
+/** Which column holds what. Subjects with last year's answers have them in the column after their own. */
+interface Columns {
+  readonly subjects: readonly number[]
+  readonly prior: readonly (number | undefined)[]
+  /** Of a returned workbook. */
+  readonly error: number | undefined
+  readonly last: number
+}
+
+function columnsOf(writing: Writing): Columns {
+  let next = FIRST
+  const subjects: number[] = []
+  const prior: (number | undefined)[] = []
+  for (const subject of writing.subjects) {
+    subjects.push(next++)
+    prior.push(subject.prior ? next++ : undefined)
+  }
+  const error = writing.request.marks?.length ? next++ : undefined
+  return { subjects, prior, error, last: next - 1 }
+}
+
 export async function writeColumns(writing: Writing): Promise<void> {
   const { form, company, year } = writing.request
   const rows = planRows(form)
   const name = subjectSheetName(writing, `${form.subject.noun}一覧`)
-  const sheet = addSheet(writing, name)
+  const columns = columnsOf(writing)
+  const sheet = addSheet(writing, name, columns)
   sheet.getCell('A1').value = form.title
   sheet.getCell('A1').style = style.title
   sheet.getRow(1).height = 27
@@ -39,8 +63,8 @@ export async function writeColumns(writing: Writing): Promise<void> {
   )
   sheet.getCell('A2').style = style.remark
   sheet.getRow(TAG_ROW).hidden = true
-  writeHeader(sheet, writing)
-  const lastColumn = sheet.getColumn(FIRST + Math.max(0, writing.subjects.length - 1)).letter
+  writeHeader(sheet, writing, columns)
+  const lastColumn = sheet.getColumn(columns.subjects.at(-1) ?? FIRST).letter
   const firstColumn = sheet.getColumn(FIRST).letter
   const numbers = new Map<string, number>()
   rows.forEach((row, position) => {
@@ -53,10 +77,11 @@ export async function writeColumns(writing: Writing): Promise<void> {
   const rules = new Map<string, string[]>()
   rows.forEach((row, position) => {
     const number = rowNumberOf(position)
-    writeRow(sheet, row, number, writing)
+    writeRow(sheet, row, number, writing, columns)
     const asked = row.kind === 'field' ? askedFormula(form, row.key, addresses) : undefined
     if (!asked) return
-    const formula = `NOT(${asked})`
+    // Columns of last year's answers have no tag: they are not greyed out.
+    const formula = `AND(${firstColumn}$${TAG_ROW}<>"",NOT(${asked}))`
     rules.set(formula, [...(rules.get(formula) ?? []), `${firstColumn}${number}:${lastColumn}${number}`])
   })
   if (writing.subjects.length) for (const [formula, places] of rules) greyOut(writing, sheet, places, formula)
@@ -69,7 +94,7 @@ export async function writeColumns(writing: Writing): Promise<void> {
   })
 }
 
-function addSheet(writing: Writing, name: string): Worksheet {
+function addSheet(writing: Writing, name: string, columns: Columns): Worksheet {
   const sheet = writing.workbook.addWorksheet(name, {
     properties: { defaultRowHeight: 19, tabColor: { argb: 'FF0031D8' } },
     views: [
@@ -96,12 +121,16 @@ function addSheet(writing: Writing, name: string): Worksheet {
   sheet.columns = [
     ...FIXED.map(({ width }) => ({ width })),
     { width: 12, hidden: true },
-    ...writing.subjects.map(() => ({ width: WIDTH })),
+    ...columns.subjects.flatMap((_, position) => [
+      { width: WIDTH },
+      ...(columns.prior[position] ? [{ width: PRIOR_WIDTH }] : []),
+    ]),
+    ...(columns.error ? [{ width: ERROR_WIDTH }] : []),
   ]
   return sheet
 }
 
-function writeHeader(sheet: Worksheet, writing: Writing) {
+function writeHeader(sheet: Worksheet, writing: Writing, columns: Columns) {
   const { form } = writing.request
   const header = sheet.getRow(HEADER_ROW)
   let lines = 1
@@ -115,22 +144,32 @@ function writeHeader(sheet: Worksheet, writing: Writing) {
     const text = subject.id
       ? [subject.subjectCode, title].filter((part) => part !== undefined).join('\n')
       : `${title ?? `新規${++spare}`}`
-    sheet.getRow(TAG_ROW).getCell(FIRST + position).value = subjectTag(subject, position)
-    header.getCell(FIRST + position).value = escaped(text)
-    header.getCell(FIRST + position).style = style.header
+    const own = columns.subjects[position]!
+    sheet.getRow(TAG_ROW).getCell(own).value = subjectTag(subject, position)
+    header.getCell(own).value = escaped(text)
+    header.getCell(own).style = style.header
+    const prior = columns.prior[position]
+    if (prior) {
+      header.getCell(prior).value = HEADER.prior
+      header.getCell(prior).style = style.header
+    }
     lines = Math.max(lines, lineCount(text, WIDTH - 2))
   })
+  if (columns.error) {
+    header.getCell(columns.error).value = HEADER.error
+    header.getCell(columns.error).style = style.header
+  }
   header.height = 10 + 14 * lines
 }
 
-function writeRow(sheet: Worksheet, row: Row, number: number, writing: Writing) {
+function writeRow(sheet: Worksheet, row: Row, number: number, writing: Writing, columns: Columns) {
   const line = sheet.getRow(number)
   if (row.kind === 'field') {
-    writeField(sheet, row, line, writing)
+    writeField(sheet, row, line, writing, columns)
     return
   }
   const text = row.kind === 'note' ? row.text : row.title
-  const last = row.kind === 'note' ? 1 : FIRST + writing.subjects.length - 1
+  const last = row.kind === 'note' ? 1 : columns.last
   for (let column = 1; column <= last; column++) line.getCell(column).style = style[row.kind]
   line.getCell(1).value = text
   if (row.kind === 'note') {
@@ -145,8 +184,8 @@ function writeRow(sheet: Worksheet, row: Row, number: number, writing: Writing) 
   } else line.height = row.kind === 'step' ? 22 : 19
 }
 
-function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Writing) {
-  const { form, year, marks } = writing.request
+function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Writing, columns: Columns) {
+  const { form, year } = writing.request
   const shared = commonAnswers(writing.subjects, row)
   const general = printedField(form, shared, row)
   const texts = fieldTexts(form, year, shared, row, general)
@@ -161,19 +200,31 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
   put(4, texts.help, style.help)
   let lines = Math.max(lineCount(texts.label, FIXED[1].width - 3), lineCount(texts.help, FIXED[3].width + 3))
   if (row.cellKey) line.getCell(KEY_COLUMN).value = row.cellKey
+  const messages: string[] = []
   writing.subjects.forEach((subject, position) => {
-    const cell = line.getCell(FIRST + position)
+    const cell = line.getCell(columns.subjects[position]!)
     if (!row.cellKey) {
       cell.value = escaped(lockedText(writing, subject, row)) || null
       cell.style = style.locked
       return
     }
     const asked = printedField(form, shownAnswers(subject), row)
-    const mark = marks?.find((each) => each.subject === position && each.key === row.key)
+    const mark = markOf(writing, position, row.key)
     const content = contentOf(subject, row, asked)
     cell.value = typeof content === 'string' ? escaped(content) : content
-    cell.style = mark ? inRed(inputStyle(asked.as)) : inputStyle(asked.as)
-    if (mark) cell.note = mark.message
+    cell.style = mark ? mark.ground(inputStyle(asked.as)) : inputStyle(asked.as)
+    if (mark) {
+      cell.note = mark.message
+      messages.push(`${shownAnswers(subject)[form.subject.titleKey] ?? cell.address}：${mark.message}`)
+    }
+    const prior = columns.prior[position]
+    const before = prior && subject.prior ? priorText(subject.prior, row, asked) : ''
+    if (prior && before) {
+      const beside = line.getCell(prior)
+      beside.value = escaped(before)
+      beside.style = style.priorLocked
+      lines = Math.max(lines, lineCount(before, PRIOR_WIDTH - 2))
+    }
     lines = Math.max(lines, lineCount(String(content ?? ''), WIDTH - 3))
     writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: cell.address })
     const rule =
@@ -188,11 +239,17 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
       : undefined
   if (rule) {
     const first = line.getCell(FIRST).address
-    const last = line.getCell(FIRST + writing.subjects.length - 1).address
+    const last = line.getCell(columns.subjects.at(-1)!).address
     // exceljs takes a range here, though its types name only the map of single cells.
     ;(
       sheet as unknown as { dataValidations: { add(range: string, rule: unknown): void } }
     ).dataValidations.add(first === last ? first : `${first}:${last}`, rule)
+  }
+  if (columns.error && messages.length) {
+    const text = messages.join('\n')
+    line.getCell(columns.error).value = escaped(text)
+    line.getCell(columns.error).style = style.error
+    lines = Math.max(lines, lineCount(text, ERROR_WIDTH - 3))
   }
   line.height = Math.max(19, 5 + LINE_HEIGHT * lines)
 }

@@ -12,6 +12,8 @@ import {
   markUnknown,
   messageOf,
   normalize,
+  type RuleId,
+  reasonKey,
   setAnswer,
   type Value,
 } from '#survey'
@@ -20,6 +22,7 @@ import type { CompareContext, ComparedSubject, Comparison, ComparisonEntry, Entr
 import { cellKey, cellKeys, fingerprint } from './keys.ts'
 import { type FieldRow, fieldRows, printedField } from './layout.ts'
 import { cellMessages } from './problems.ts'
+import { meantReason, reasonText } from './reasons.ts'
 import { refusalOf } from './refusal.ts'
 import { cleanText, UNKNOWN_WORD } from './words.ts'
 import type { FileProblem, FoundCell, FoundSubject, ReadResult, StoredSheet } from './workbook.ts'
@@ -78,6 +81,7 @@ function count(subjects: readonly ComparedSubject[]): Comparison['counts'] {
     cleared: 0,
     conflict: 0,
     error: 0,
+    reason: 0,
     unchanged: 0,
     newSubjects: 0,
   }
@@ -100,6 +104,7 @@ function compareSubject(
   const walk = new SubjectWalk(form, found, stored, context)
   walk.readCells()
   walk.checkValues()
+  walk.readReasons()
   if (isNew) walk.requireName()
   const title = walk.draft[form.subject.titleKey]
   return {
@@ -108,6 +113,7 @@ function compareSubject(
     title: title === undefined ? found.sheet : String(title),
     ...(stored && { id: stored.id, stored: stored.answers, storedVersion: stored.version }),
     ...(stored?.prior && { prior: stored.prior }),
+    ...(stored?.reasons && { reasons: stored.reasons }),
     ...(found.baseVersion !== undefined && { baseVersion: found.baseVersion }),
     isNew,
     entries: stored || isNew ? walk.entries : [],
@@ -342,6 +348,37 @@ class SubjectWalk {
     })
     for (const { kind, key } of this.entries) {
       if (kind === 'error') this.draft = restored(this.#form, this.draft, this.#stored?.answers ?? {}, key)
+    }
+  }
+
+  /** Reasons given for warnings. An empty line keeps what is stored. */
+  readReasons() {
+    if (!this.#stored) return
+    const keys = cellKeys(this.#form)
+    for (const given of this.#found.reasons ?? []) {
+      const key = keys.get(given.cellKey)
+      const meant = key === undefined ? undefined : meantReason(given)
+      if (key === undefined || !meant) continue
+      const name = reasonKey({ rule: given.rule as RuleId, key })
+      const before = reasonText(this.#stored.reasons?.[name])
+      const row = fieldRows(this.#form).find((each) => each.key === key)
+      const label = row ? accessibleName(this.#form, printedField(this.#form, this.draft, row)) : key
+      const entry = {
+        key: name,
+        label: `${label}の理由`,
+        sheet: given.sheet,
+        address: given.address,
+        before,
+        prior: '',
+      }
+      if ('problem' in meant) {
+        const after = [given.choice, given.note].filter(Boolean).join('：')
+        this.entries.push({ ...entry, kind: 'error', after, message: meant.problem })
+        continue
+      }
+      const after = reasonText(meant.reason)
+      if (after === before) this.unchanged++
+      else this.entries.push({ ...entry, kind: 'reason', after, change: { to: 'reason', ...meant } })
     }
   }
 

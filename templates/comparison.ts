@@ -1,15 +1,17 @@
-import type { Answers, CheckContext, FormDefinition, Value } from '#survey'
+import type { Answers, CheckContext, FormDefinition, Reason, Reasons, Value } from '#survey'
 import type { FileProblem } from './workbook.ts'
 
 /**
  * added: of a new subject · changed · unknown: becomes 不明 · cleared: becomes blank ·
- * conflict: someone changed the stored value after the workbook was made · error: cannot be stored
+ * conflict: someone changed the stored value after the workbook was made · error: cannot be stored ·
+ * reason: explains a warning
  */
-export type EntryKind = 'added' | 'changed' | 'unknown' | 'cleared' | 'conflict' | 'error'
+export type EntryKind = 'added' | 'changed' | 'unknown' | 'cleared' | 'conflict' | 'error' | 'reason'
 
 /** One cell that is not what is stored. Cells that agree, and blank cells, make no entry. */
 export interface ComparisonEntry {
   readonly kind: EntryKind
+  /** Of the field; of a reason, the key it is stored under. */
   readonly key: string
   /** Accessible name of the field. */
   readonly label: string
@@ -27,6 +29,7 @@ export interface ComparisonEntry {
     | { readonly to: 'value'; readonly value: Value }
     | { readonly to: 'unknown' }
     | { readonly to: 'blank' }
+    | { readonly to: 'reason'; readonly reason: Reason }
 }
 
 export interface ComparedSubject {
@@ -40,6 +43,7 @@ export interface ComparedSubject {
   readonly stored?: Answers
   readonly storedVersion?: number
   readonly prior?: Answers
+  readonly reasons?: Reasons
   readonly isNew: boolean
   readonly entries: readonly ComparisonEntry[]
   /** Cells filled with what is stored already. */
@@ -81,4 +85,6 @@ export const entryId = (subject: number, key: string): string => `${subject}:${k
 export type ImportSheet = {
   readonly set: Readonly<Record<string, Value | null>>
   readonly progress: Readonly<Record<string, string | number>>
+  /** All reasons of the sheet, the stored ones among them. Only of stored subjects. */
+  readonly reasons?: Reasons
 } & ({ readonly id: string; readonly base_version: number } | { readonly create_key: string })

@@ -4,6 +4,7 @@ import {
   indexOf,
   markUnknown,
   progressOf,
+  type Reasons,
   setAnswer,
   unknownKeyOf,
   type Value,
@@ -51,6 +52,7 @@ function take(form: FormDefinition, answers: Answers, { key, change }: Compariso
       return flag ? markUnknown(form, answers, flag, true) : answers
     case 'blank':
       return setAnswer(form, flag ? markUnknown(form, answers, flag, false) : answers, key, null)
+    case 'reason':
     case undefined:
       return answers
   }
@@ -63,13 +65,29 @@ export function importSheetsOf(comparison: Comparison, choice: ImportChoice): re
     const before = subject.stored ?? {}
     const after = answersAfter(form, subject, choice)
     const set = difference(before, after)
-    if (Object.keys(set).length === 0) return []
+    const reasons = reasonsAfter(subject, choice)
+    if (Object.keys(set).length === 0 && !reasons) return []
     if (subject.isNew && after[form.subject.newKeys[0] ?? ''] === undefined) return []
     const progress = { ...progressOf(form, after, { ...context, prior: subject.prior }) }
     if (subject.id === undefined) return [{ create_key: choice.createKey(subject.index), set, progress }]
     // The comparison was made against what is stored now, and the person has seen what others changed.
-    return [{ id: subject.id, base_version: subject.storedVersion ?? 0, set, progress }]
+    return [
+      {
+        id: subject.id,
+        base_version: subject.storedVersion ?? 0,
+        set,
+        progress,
+        ...(reasons && { reasons }),
+      },
+    ]
   })
+}
+
+function reasonsAfter(subject: ComparedSubject, choice: ImportChoice): Reasons | undefined {
+  const given = takenEntries(subject, choice).flatMap(({ key, change }) =>
+    change?.to === 'reason' ? [[key, change.reason] as const] : [],
+  )
+  return given.length ? { ...subject.reasons, ...Object.fromEntries(given) } : undefined
 }
 
 function difference(before: Answers, after: Answers): Record<string, Value | null> {

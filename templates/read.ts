@@ -6,20 +6,29 @@ import { FORM_IDS, type FormId } from '#survey'
 import { addressOf, type Grid, type GridCell, readGrids } from './grid.ts'
 import { CELL_KEY, unpackFingerprints } from './keys.ts'
 import { openArchive } from './preflight.ts'
-import { HEADER, META_SHEET, OWN_SHEETS, parseTag, SHARED_BOX } from './words.ts'
-import type { FileProblem, FoundCell, FoundSubject, ReadResult, WorkbookMeta } from './workbook.ts'
+import { readReasons } from './reasons.ts'
+import { ERROR_SHEET, HEADER, META_SHEET, OWN_SHEETS, parseTag, SHARED_BOX } from './words.ts'
+import type {
+  FileProblem,
+  FoundCell,
+  FoundReason,
+  FoundSubject,
+  ReadResult,
+  WorkbookMeta,
+} from './workbook.ts'
 import { UnreadableFile } from './zip.ts'
 
 export function readWorkbook(bytes: Uint8Array): ReadResult {
   try {
-    return readSubjects(
-      readGrids(openArchive(bytes), (sheet) => sheet === META_SHEET || !OWN_SHEETS.has(sheet)),
-    )
+    return readSubjects(readGrids(openArchive(bytes), isRead))
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, problem: error.problem }
     throw error
   }
 }
+
+const isRead = (sheet: string): boolean =>
+  sheet === META_SHEET || sheet === ERROR_SHEET || !OWN_SHEETS.has(sheet)
 
 /** One subject's place before copies are told apart. */
 interface Placed {
@@ -32,9 +41,13 @@ function readSubjects(grids: readonly Grid[]): ReadResult {
   const warnings: FileProblem[] = []
   const meta = readMeta(grids.find((grid) => grid.name === META_SHEET))
   const placed: Placed[] = []
+  const reasons = new Map<string, readonly FoundReason[]>()
   const forms = new Map<string, number>()
   for (const grid of grids) {
     if (grid.name === META_SHEET) continue
+    const listed = readReasons(grid)
+    for (const [id, some] of listed ?? []) reasons.set(id, [...(reasons.get(id) ?? []), ...some])
+    if (listed || grid.name === ERROR_SHEET) continue
     const found = findSubjects(grid, meta.sheetTags, warnings)
     for (const subject of found) {
       for (const key of subject.cells.keys()) {
@@ -51,7 +64,10 @@ function readSubjects(grids: readonly Grid[]): ReadResult {
     return { ok: false, problem: lost ?? { code: 'noTemplate' } }
   }
   if (!meta.present) warnings.push({ code: 'noMeta' })
-  const subjects = tellApart(placed, meta, formId, warnings)
+  const subjects = tellApart(placed, meta, formId, warnings).map((subject) => {
+    const own = subject.id === undefined ? undefined : reasons.get(subject.id)
+    return own ? { ...subject, reasons: own } : subject
+  })
   return { ok: true, meta: { ...meta.stated, formId }, subjects, warnings }
 }
 
@@ -111,6 +127,7 @@ function readMeta(grid: Grid | undefined): MetaSheet {
   }
   const text = (name: string) => named.get(name) || undefined
   const year = Number(text('survey_year'))
+  const layout = text('layout')
   const [version, code, company, time] = [
     'template_version',
     'company_code',
@@ -126,6 +143,7 @@ function readMeta(grid: Grid | undefined): MetaSheet {
       ...(code && { companyCode: code }),
       ...(company && { companyName: company }),
       ...(time && { generatedAt: time }),
+      ...((layout === 'sheets' || layout === 'columns') && { layout }),
     },
     fingerprints,
     sheetTags: new Map(

@@ -17,10 +17,10 @@ import {
   type Row,
   unitText,
 } from './layout.ts'
-import { inRed, style } from './styles.ts'
+import { style } from './styles.ts'
 import { HEADER, SHARED_BOX, subjectTag, TICK, UNKNOWN_WORD } from './words.ts'
 import type { SubjectSheet } from './workbook.ts'
-import { subjectSheetName, type Writing } from './write.ts'
+import { markOf, subjectSheetName, type Writing } from './write.ts'
 
 const COLUMNS = [
   { header: HEADER.number, width: 6 },
@@ -217,7 +217,7 @@ function writeRow(of: RowWriting) {
 
 function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
   const { sheet, number, subject, position, writing, columns, keyColumn } = of
-  const { form, year, marks } = writing.request
+  const { form, year } = writing.request
   const asked = printedField(form, shownAnswers(subject), row)
   const texts = fieldTexts(form, year, shownAnswers(subject), row, asked)
   const prior = subject.prior && row.cellKey ? priorText(subject.prior, row, asked) : ''
@@ -236,13 +236,13 @@ function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
   put(4, texts.unit, style.unit)
   put(6, prior, style.prior)
   put(7, texts.help, style.help)
-  const mark = marks?.find((each) => each.subject === position && each.key === row.key)
+  const mark = markOf(writing, position, row.key)
   if (columns > COLUMNS.length) put(COLUMNS.length + 1, mark?.message ?? '', style.error)
   let input: string | number | null = null
   if (row.cellKey) {
     input = inputContent(subject, row, asked)
     const cell = put(INPUT, input, inputStyle(asked.as) as typeof style.label)
-    if (mark) cell.style = inRed(inputStyle(asked.as))
+    if (mark) cell.style = mark.ground(inputStyle(asked.as))
     const rule = inputValidation(form, asked, year, false, writing.listName)
     if (rule) sheet.getCell(number, INPUT).dataValidation = rule
     writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: `C${number}` })
@@ -324,7 +324,7 @@ export function fieldTexts(
   }
 }
 
-function priorText(prior: Answers, row: FieldRow, asked: AskedField): string {
+export function priorText(prior: Answers, row: FieldRow, asked: AskedField): string {
   if (row.unknownKey && prior[row.unknownKey] === true) return UNKNOWN_WORD
   const value = prior[row.key]
   return value === undefined ? '' : formatAnswer(asked.as, value)

@@ -26,6 +26,7 @@ const band = { top: line, bottom: line }
 const INPUT = solid('FFFFF8DB')
 const LOCKED = solid('FFF2F2F2')
 const RED = solid('FFFFD6D6')
+const AMBER = solid('FFFFE0B0')
 
 type CellStyle = Partial<Style>
 const cell = (style: CellStyle): CellStyle => ({ border: box, ...style })
@@ -88,6 +89,12 @@ export const style = {
     font: font(9),
     alignment: { vertical: 'middle', horizontal: 'right', wrapText: true, indent: 1 },
   }),
+  /** Beside the inputs of a fleet, where it must not look like one. */
+  priorLocked: cell({
+    font: font(9, { color: { argb: QUIET } }),
+    fill: LOCKED,
+    alignment: { vertical: 'middle', horizontal: 'right', wrapText: true, indent: 1 },
+  }),
   help: cell({
     font: font(9, { color: { argb: QUIET } }),
     alignment: { vertical: 'middle', horizontal: 'left', wrapText: true, indent: 1 },
@@ -116,16 +123,26 @@ export function numberInput(places: number): CellStyle {
   return made
 }
 
-const marked = new Map<CellStyle, CellStyle>()
-/** The same cell with the red ground of an error. */
-export function inRed(base: CellStyle): CellStyle {
-  const known = marked.get(base)
-  if (known) return known
-  const made = { ...base, fill: RED }
-  marked.set(base, made)
-  return made
+/** The same cell on another ground. One object per style, for exceljs. */
+function onGround(fill: Fill): (base: CellStyle) => CellStyle {
+  const made = new Map<CellStyle, CellStyle>()
+  return (base) => {
+    const known = made.get(base) ?? { ...base, fill }
+    made.set(base, known)
+    return known
+  }
 }
+/** Must be corrected. */
+export const inRed = onGround(RED)
+/** Should be looked at. */
+export const inAmber = onGround(AMBER)
 
-export const sampleFill = { input: INPUT, locked: LOCKED, error: RED, notAsked: solid('FFE0E0E0') }
+export const sampleFill = {
+  input: INPUT,
+  locked: LOCKED,
+  error: RED,
+  warning: AMBER,
+  notAsked: solid('FFE0E0E0'),
+}
 /** For rows that do not apply, and for an input whose 不明 box is ticked. */
 export const greyedOut: CellStyle = { fill: conditional('FFE0E0E0'), font: { color: { argb: 'FF6E6E6E' } } }

@@ -22,6 +22,9 @@ export const UNKNOWN_WORD = '不明'
 /** In any input cell: empty the stored answer. A blank cell keeps it. */
 export const CLEAR_WORD = '（消去）'
 
+/** Headers of エラー一覧 under which a warning is explained. */
+export const REASON_HEADER = { reason: '理由', note: '補足' } as const
+
 export const GUIDE_SHEET = '記入の手引き'
 export const SPECIFICATION_SHEET = '規格一覧'
 export const ERROR_SHEET = 'エラー一覧'
@@ -45,6 +48,17 @@ export function parseTag(text: string): { id?: string; version?: number } | unde
   const match = TAG.exec(text.trim())
   if (!match) return undefined
   return match[1] ? { id: match[1].toLowerCase(), version: Number(match[2]) } : {}
+}
+
+/** Marks the line of エラー一覧 on which a warning of a stored subject is explained. */
+export const reasonTag = (id: string, rule: string, cellKey: string): string => `why:${id}:${rule}:${cellKey}`
+
+const REASON_TAG =
+  /^why:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}):([A-Z]\d{2}):(f\d(?:h\d)?\.[0-9a-z]{7})$/
+
+export function parseReasonTag(text: string): { id: string; rule: string; cellKey: string } | undefined {
+  const [, id, rule, cellKey] = REASON_TAG.exec(text.trim()) ?? []
+  return id && rule && cellKey ? { id, rule, cellKey } : undefined
 }
 
 /**

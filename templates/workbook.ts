@@ -1,5 +1,5 @@
 /** What a workbook of a form carries, as the writer, the reader and the comparison name it. */
-import type { Answers, FormDefinition, FormId, SurveyYear } from '#survey'
+import type { Answers, FormDefinition, FormId, Reasons, SurveyYear } from '#survey'
 
 /** `sheets`: one sheet per subject, for printing. `columns`: one sheet, a column per subject, for fleets. */
 export type WorkbookLayout = 'sheets' | 'columns'
@@ -30,8 +30,10 @@ export interface CellMark {
   /** Position in `subjects`. */
   readonly subject: number
   readonly key: string
-  readonly level: 'error' | 'conflict'
+  readonly level: 'error' | 'conflict' | 'warning'
   readonly message: string
+  /** Of a warning: its rule, and what is written so far in the cells for its reason. */
+  readonly reason?: { readonly rule: string; readonly choice: string; readonly note: string }
 }
 
 export interface WriteRequest {
@@ -55,6 +57,7 @@ export interface WorkbookMeta {
   readonly companyCode?: string
   readonly companyName?: string
   readonly generatedAt?: string
+  readonly layout?: WorkbookLayout
 }
 
 /** One input cell as found. `raw` is what stands in it; dates have become `YYYY-MM-DD`. */
@@ -72,6 +75,16 @@ export interface FoundCell {
   readonly repeatedAt?: string
 }
 
+/** What stands in エラー一覧 as the reason of a warning. */
+export interface FoundReason {
+  readonly rule: string
+  readonly cellKey: string
+  readonly choice: string
+  readonly note: string
+  readonly sheet: string
+  readonly address: string
+}
+
 export interface FoundSubject {
   readonly sheet: string
   /** Absent on a spare sheet or column, and on a copy of another subject's. */
@@ -83,6 +96,7 @@ export interface FoundSubject {
   readonly cells: ReadonlyMap<string, FoundCell>
   /** Fingerprints of the answers the workbook was made from, by cell key. Absent when the hidden sheet is lost. */
   readonly base?: ReadonlyMap<string, string>
+  readonly reasons?: readonly FoundReason[]
 }
 
 export type ReadResult =
@@ -146,4 +160,5 @@ export interface StoredSheet {
   readonly version: number
   readonly answers: Answers
   readonly prior?: Answers
+  readonly reasons?: Reasons
 }

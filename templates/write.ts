@@ -8,8 +8,9 @@ import { packFingerprints } from './keys.ts'
 import { type DropDown, sheetName } from './layout.ts'
 import { writeSheets } from './sheets-layout.ts'
 import { writeSpecifications } from './specification-sheet.ts'
-import { LISTS_SHEET, META_SHEET, OWN_SHEETS, subjectTag } from './words.ts'
-import { type SubjectSheet, TEMPLATE_VERSION, type WriteRequest } from './workbook.ts'
+import { inAmber, inRed } from './styles.ts'
+import { ERROR_SHEET, LISTS_SHEET, META_SHEET, OWN_SHEETS, subjectTag } from './words.ts'
+import { type CellMark, type SubjectSheet, TEMPLATE_VERSION, type WriteRequest } from './workbook.ts'
 
 /** Where a subject's answers stand in the workbook, for links from エラー一覧. */
 export interface Place {
@@ -30,6 +31,8 @@ export interface Writing {
   readonly placedOn: string[]
   /** Input cells by `<subject>:<key>`. */
   readonly places: Map<string, Place>
+  /** Marks of a cell by `<subject>:<key>`. */
+  readonly marks: ReadonlyMap<string, readonly CellMark[]>
   readonly greyRules: { count: number }
 }
 
@@ -51,9 +54,10 @@ export async function writeWorkbook(request: WriteRequest): Promise<Uint8Array> 
     },
     placedOn: [],
     places: new Map(),
+    marks: marksByCell(request.marks ?? []),
     greyRules: { count: 0 },
   }
-  const errorList = request.marks?.length ? workbook.addWorksheet('エラー一覧') : undefined
+  const errorList = request.marks?.length ? workbook.addWorksheet(ERROR_SHEET) : undefined
   writeGuide(writing)
   if (request.layout === 'sheets') await writeSheets(writing)
   else await writeColumns(writing)
@@ -63,6 +67,25 @@ export async function writeWorkbook(request: WriteRequest): Promise<Uint8Array> 
   writeMeta(workbook.addWorksheet(META_SHEET, { state: 'veryHidden' }), writing)
   const buffer = await workbook.xlsx.writeBuffer()
   return new Uint8Array(buffer as ArrayBuffer)
+}
+
+function marksByCell(marks: readonly CellMark[]): ReadonlyMap<string, readonly CellMark[]> {
+  const found = new Map<string, CellMark[]>()
+  for (const mark of marks) {
+    const cell = `${mark.subject}:${mark.key}`
+    const others = found.get(cell)
+    if (others) others.push(mark)
+    else found.set(cell, [mark])
+  }
+  return found
+}
+
+/** What stands in エラー beside a cell, and the ground of the cell itself. */
+export function markOf(writing: Writing, subject: number, key: string) {
+  const marks = writing.marks.get(`${subject}:${key}`)
+  if (!marks) return undefined
+  const isError = marks.some(({ level }) => level !== 'warning')
+  return { message: marks.map(({ message }) => message).join('\n'), ground: isError ? inRed : inAmber }
 }
 
 /** A sheet's name for a subject, unique in the workbook. */

@@ -125,6 +125,7 @@ const KIND_NAMES: Readonly<Record<ComparisonEntry['kind'], string>> = {
   cleared: '消去',
   conflict: '競合',
   error: '誤り',
+  reason: '理由',
 }
 
 function noteFindings(terminal: Terminal, { file, problem, incoming }: FileOutcome): void {
@@ -156,7 +157,7 @@ function printOutcome(terminal: Terminal, { file, incoming, applied }: FileOutco
     ]),
   )
   if (rows.length > 0) terminal.table(['区分', '対象', '項目', '現在', '取り込み後'], rows)
-  const done = counts.added + counts.changed + counts.unknown + counts.cleared
+  const done = counts.added + counts.changed + counts.unknown + counts.cleared + counts.reason + counts.reason
   terminal.print(
     `変わる欄 ${done}、競合 ${counts.conflict}、誤り ${counts.error}、同じ ${counts.unchanged}、新しい対象 ${counts.newSubjects - alreadyRegistered.size}`,
   )

@@ -62,7 +62,7 @@ describe.each(['sheets', 'columns'] as const)('the marked workbook: %s', (layout
     expect(rows.map((row) => [row.getCell(4).value, row.getCell(5).value])).toEqual([
       ['保有形態', '借り物'],
       ['運転日数（主機能）', '400'],
-      ['休止日数', ''],
+      ['休止日数', '32日'],
     ])
     for (const row of rows) {
       const { text, hyperlink } = row.getCell(3).value as { text: string; hyperlink: string }
@@ -72,7 +72,13 @@ describe.each(['sheets', 'columns'] as const)('the marked workbook: %s', (layout
       expect(fill.type === 'pattern' && fill.fgColor?.argb).toBe('FFFFD6D6')
       const message = String(row.getCell(6).value)
       if (layout === 'sheets') expect(sheet.getCell(`H${sheet.getCell(text).row}`).value).toBe(message)
-      else expect(sheet.getCell(text).note).toBe(message)
+      else {
+        expect(sheet.getCell(text).note).toBe(message)
+        const [, number] = /(\d+)$/.exec(text)!
+        const line = sheet.getRow(Number(number))
+        const column = (sheet.getRow(4).values as unknown[]).indexOf('エラー')
+        expect(line.getCell(column).value).toBe(`第九吉野丸：${message}`)
+      }
     }
   })
 
@@ -97,4 +103,117 @@ describe.each(['sheets', 'columns'] as const)('the marked workbook: %s', (layout
       set: { 船名: '第九吉野丸', 主な就役港: null, 休止日数: 32, 回航日数_不明: true },
     })
   })
+})
+
+describe.each(['sheets', 'columns'] as const)('the reason of a warning: %s', (layout) => {
+  const priced: Answers = { 船名: '第八吉野丸', 新造購入価格: 450_000 }
+  const before: StoredSheet = {
+    id: uuid(1),
+    version: 3,
+    answers: priced,
+    reasons: { 'R42:公租公課': { code: '5' } },
+  }
+  const R37 = 'R37:新造購入価格'
+
+  /** The marked workbook with something in the cells for the reason, uploaded. */
+  async function explained(choice: string, note: string, sheet = before) {
+    const read = open(
+      await writeWorkbook({ form: form2, year, company, subjects: [sheet], layout, spare: 0, generatedAt }),
+    )
+    const comparison = compareWorkbook(form2, read, [sheet], context)
+    const marked = await annotateWorkbook(read, comparison, [sheet], { company, layout, generatedAt })
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(marked.buffer as ArrayBuffer)
+    const list = book.getWorksheet('エラー一覧')!
+    const row = [4, 5, 6].find((each) => list.getRow(each).getCell(4).value === '新造購入価格（税抜・重要）')!
+    const line = list.getRow(row)
+    expect(line.getCell(6).value).toContain('450,000円は小さすぎます')
+    const shown = [line.getCell(7).value, line.getCell(8).value]
+    if (choice) line.getCell(7).value = choice
+    if (note) line.getCell(8).value = note
+    const edited = open(new Uint8Array((await book.xlsx.writeBuffer()) as ArrayBuffer))
+    return { shown, comparison: compareWorkbook(form2, edited, [sheet], context) }
+  }
+
+  test('is read back and stored beside the reasons that are there', async () => {
+    const { shown, comparison } = await explained(
+      '4 特殊な船・機械のため通常の範囲に入りません',
+      '台船を改造',
+    )
+    expect(shown).toEqual([null, null])
+    expect(comparison.subjects[0]?.entries).toMatchObject([
+      {
+        kind: 'reason',
+        key: R37,
+        label: '新造購入価格（税抜・重要）の理由',
+        sheet: 'エラー一覧',
+        before: '',
+        after: '4 特殊な船・機械のため通常の範囲に入りません：台船を改造',
+      },
+    ])
+    expect(comparison.counts).toMatchObject({ reason: 1, changed: 0, error: 0 })
+    expect(importSheetsOf(comparison, { createKey: () => '' })).toMatchObject([
+      {
+        id: uuid(1),
+        base_version: 3,
+        set: {},
+        reasons: { 'R42:公租公課': { code: '5' }, [R37]: { code: '4', note: '台船を改造' } },
+      },
+    ])
+  })
+  test('which stands there already is shown and changes nothing', async () => {
+    const sheet = { ...before, reasons: { [R37]: { code: '1' } } }
+    const { shown, comparison } = await explained('', '', sheet)
+    expect(shown).toEqual(['1 帳簿・契約書・記録で確かめました', null])
+    expect(comparison.subjects[0]?.entries).toEqual([])
+    expect(importSheetsOf(comparison, { createKey: () => '' })).toEqual([])
+  })
+  test.each([
+    ['99', '', 'その他のときは、補足に内容を書いてください。'],
+    ['なんとなく', '', '理由は一覧から選んでください。'],
+    ['', '書いただけ', '理由は一覧から選んでください。'],
+    ['１', '長'.repeat(201), '補足は200文字までで書いてください。'],
+  ])('%s %s: says what to do', async (choice, note, message) => {
+    const { comparison } = await explained(choice, note)
+    expect(comparison.subjects[0]?.entries).toMatchObject([{ kind: 'error', key: R37, message }])
+    expect(importSheetsOf(comparison, { createKey: () => '' })).toEqual([])
+  })
+})
+
+test('a fleet shows last year beside each input, locked and left alone by the reader', async () => {
+  const prior: Answers = { 運転日数_主機能: 98, 保有形態: '3', 回航日数_不明: true }
+  const fleet: StoredSheet[] = [
+    { ...stored, prior },
+    { id: uuid(2), version: 1, answers: { 船名: '第二吉野丸' } },
+  ]
+  const bytes = await writeWorkbook({
+    form: form2,
+    year,
+    company,
+    subjects: fleet,
+    layout: 'columns',
+    spare: 1,
+    generatedAt,
+  })
+  const read = open(bytes)
+  const cellOf = (subject: number, key: string) => read.subjects[subject]!.cells.get(cellKey('2', key))!
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(bytes.buffer as ArrayBuffer)
+  const sheet = book.getWorksheet('船一覧')!
+  expect((sheet.getRow(4).values as unknown[]).slice(6)).toEqual([
+    'C001-0001\n第八吉野丸',
+    '昨年値',
+    '第二吉野丸',
+    '新規1',
+  ])
+  for (const [key, shown] of [
+    ['運転日数_主機能', '98日'],
+    ['保有形態', '3 用船'],
+    ['回航日数', '不明'],
+  ] as const) {
+    const own = sheet.getCell(cellOf(0, key).address)
+    const beside = sheet.getCell(Number(own.row), Number(own.col) + 1)
+    expect([beside.value, beside.protection?.locked === false]).toEqual([shown, false])
+  }
+  expect(compareWorkbook(form2, read, fleet, context).subjects.flatMap(({ entries }) => entries)).toEqual([])
 })

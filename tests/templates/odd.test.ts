@@ -268,6 +268,7 @@ describe('what programs do to a whole workbook', () => {
       cleared: 0,
       conflict: 0,
       error: 0,
+      reason: 0,
       unchanged: 3,
       newSubjects: 0,
     })

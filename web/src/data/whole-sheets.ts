@@ -1,4 +1,4 @@
-import type { Answers, FormId } from '#survey'
+import type { Answers, FormId, Reasons } from '#survey'
 import { rowsOf, supabase } from './client.ts'
 import { allPages } from './sheet-rows.ts'
 
@@ -9,6 +9,7 @@ export interface WholeSheet {
   readonly version: number
   readonly answers: Answers
   readonly prior?: Answers
+  readonly reasons: Reasons
 }
 
 interface StoredRow {
@@ -17,6 +18,7 @@ interface StoredRow {
   readonly version: number
   readonly answers: Answers
   readonly prior: Answers | null
+  readonly reasons: Reasons
 }
 
 export async function readWholeSheets(of: {
@@ -28,7 +30,7 @@ export async function readWholeSheets(of: {
     rowsOf<StoredRow[]>(
       supabase()
         .from('answer_sheets')
-        .select('id, subject_code, version, answers, prior')
+        .select('id, subject_code, version, answers, prior, reasons')
         .eq('survey_year', of.year)
         .eq('company_code', of.companyCode)
         .eq('form_id', of.formId)
@@ -37,11 +39,12 @@ export async function readWholeSheets(of: {
         .range(from, to),
     ),
   )
-  return rows.map(({ id, subject_code, version, answers, prior }) => ({
+  return rows.map(({ id, subject_code, version, answers, prior, reasons }) => ({
     id,
     subjectCode: subject_code,
     version,
     answers,
     ...(prior && { prior }),
+    reasons,
   }))
 }

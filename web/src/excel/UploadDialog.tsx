@@ -16,6 +16,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { decisionCounts, takeAll } from './decision.ts'
 import type { ExcelDialogProps } from './ExcelDialogs.tsx'
 import { FileChooser } from './FileChooser.tsx'
+import { handOver } from './hand-over.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { Receipt } from './Receipt.tsx'
 import { WorkbookDesk, WorkbookTimeout } from './workbook-desk.ts'
@@ -43,6 +44,7 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
   const round = useSurveyYear()
   const [state, setState] = useState<State>({ is: 'choosing' })
   const [fileName, setFileName] = useState('')
+  const [marking, setMarking] = useState(false)
   const desk = useRef<WorkbookDesk>(undefined)
   useEffect(() => () => desk.current?.close(), [])
 
@@ -83,6 +85,23 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
               )
             : problemOf(cause),
       })
+    }
+  }
+
+  /** The file back, with what must be corrected in it, and room for the reasons of what is unusual. */
+  const handBack = async () => {
+    if (state.is !== 'preview') return
+    setMarking(true)
+    try {
+      const bytes = await desk.current!.mark({
+        company: { code: companyCode, name: companyName },
+        generatedAt: new Date().toISOString(),
+      })
+      handOver(bytes, fileName.replace(/(\.xlsx)?$/i, '_確認用.xlsx'))
+    } catch (cause) {
+      setState({ ...state, trouble: problemOf(cause) })
+    } finally {
+      setMarking(false)
     }
   }
 
@@ -151,6 +170,18 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
             choice={state.choice}
             onChoice={(choice) => setState({ ...state, is: 'preview', choice })}
           />
+        )}
+        {state.is === 'preview' && (
+          <div className="stack">
+            <p className="field-hint">
+              取り込めない値と確かめていただきたい値に印を付け、理由を書く欄を設けたExcelです。直してから、もう一度アップロードできます。
+            </p>
+            <div>
+              <Button busy={marking} onClick={handBack}>
+                {marking ? '作成しています…' : '印の付いたExcelを受け取る'}
+              </Button>
+            </div>
+          </div>
         )}
         {state.is === 'done' && (
           <Receipt receipt={state.receipt} answers={state.answers} held={state.held} onUndone={onApplied} />

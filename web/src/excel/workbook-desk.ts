@@ -1,5 +1,5 @@
 import type { Comparison, FileProblem } from '#templates'
-import type { CompareRequest, WorkerAnswer, WorkerRequest, WriteOrder } from './worker-messages.ts'
+import type { CompareRequest, MarkOrder, WorkerAnswer, WorkerRequest, WriteOrder } from './worker-messages.ts'
 
 /** A file that takes longer is given up. */
 const READ_LIMIT_MS = 15_000
@@ -27,8 +27,17 @@ export class WorkbookDesk {
     throw new Error(`unexpected answer ${answer.is}`)
   }
 
-  async write(order: WriteOrder): Promise<Uint8Array> {
-    const answer = await this.#ask({ ask: 'write', ...order }, WRITE_LIMIT_MS)
+  write(order: WriteOrder): Promise<Uint8Array> {
+    return this.#written({ ask: 'write', ...order })
+  }
+
+  /** The compared file, written anew with what must be corrected or explained. */
+  mark(order: MarkOrder): Promise<Uint8Array> {
+    return this.#written({ ask: 'mark', ...order })
+  }
+
+  async #written(request: WorkerRequest): Promise<Uint8Array> {
+    const answer = await this.#ask(request, WRITE_LIMIT_MS)
     if (answer.is === 'written') return answer.bytes
     throw new Error(`unexpected answer ${answer.is}`)
   }

@@ -1,9 +1,10 @@
 /** Workbooks are read, compared and written off the main thread; a bad file can be given up by ending the worker. */
 import { loadForm } from '#survey/forms/index'
 import type { Comparison, ReadResult } from '#templates'
-import type { CompareRequest, WorkerAnswer, WorkerRequest, WriteOrder } from './worker-messages.ts'
+import type { CompareRequest, MarkOrder, WorkerAnswer, WorkerRequest, WriteOrder } from './worker-messages.ts'
 
 let read: (ReadResult & { ok: true }) | undefined
+let compared: { readonly comparison: Comparison; readonly stored: CompareRequest['stored'] } | undefined
 
 async function readFile(bytes: Uint8Array): Promise<WorkerAnswer> {
   const { readWorkbook } = await import('#templates')
@@ -16,7 +17,16 @@ async function readFile(bytes: Uint8Array): Promise<WorkerAnswer> {
 async function compare({ formId, stored, context }: CompareRequest): Promise<Comparison> {
   if (!read) throw new Error('compare before read')
   const { compareWorkbook } = await import('#templates')
-  return compareWorkbook(await loadForm(formId), read, stored, context)
+  const comparison = compareWorkbook(await loadForm(formId), read, stored, context)
+  compared = { comparison, stored }
+  return comparison
+}
+
+async function mark(order: MarkOrder): Promise<Uint8Array> {
+  if (!read || !compared) throw new Error('mark before compare')
+  const { annotateWorkbook } = await import('#templates/annotate')
+  const layout = read.meta.layout ?? 'sheets'
+  return annotateWorkbook(read, compared.comparison, compared.stored, { ...order, layout })
 }
 
 async function write({ formId, ...order }: WriteOrder): Promise<Uint8Array> {
@@ -32,6 +42,8 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
       return { is: 'compared', comparison: await compare(request) }
     case 'write':
       return { is: 'written', bytes: await write(request) }
+    case 'mark':
+      return { is: 'written', bytes: await mark(request) }
   }
 }
 

@@ -9,10 +9,16 @@ export interface CompareRequest {
 /** A form travels by its id: the worker has the definitions itself. */
 export type WriteOrder = Omit<WriteRequest, 'form'> & { readonly formId: FormId }
 
+/** Marks the file that was compared last. */
+export type MarkOrder = Pick<WriteRequest, 'generatedAt'> & {
+  readonly company: { code: string; name: string }
+}
+
 export type WorkerRequest =
   | { readonly ask: 'read'; readonly bytes: Uint8Array }
   | ({ readonly ask: 'compare' } & CompareRequest)
   | ({ readonly ask: 'write' } & WriteOrder)
+  | ({ readonly ask: 'mark' } & MarkOrder)
 
 export type WorkerAnswer =
   | { readonly is: 'read'; readonly formId: FormId }
