@@ -40,6 +40,21 @@ export class DataError extends Error {
   }
 }
 
+let onRefused: (() => void) | undefined
+
+/** Asks to be told when the server turns a request away: the session may have ended. */
+export function watchRefusals(listener: () => void): void {
+  onRefused = listener
+}
+
+/** An ended session sees nothing, so even its own sheets seem not to exist. */
+const MAY_BE_SIGNED_OUT: readonly number[] = [401, 403, 404]
+
+export function turnedAway(status: number, refusal: ConstructorParameters<typeof DataError>[1]): DataError {
+  if (MAY_BE_SIGNED_OUT.includes(status)) onRefused?.()
+  return new DataError(status, refusal)
+}
+
 interface Answer<T> {
   readonly data: T | null
   readonly error: {
@@ -54,6 +69,6 @@ interface Answer<T> {
 /** The rows of an answer, or a DataError. */
 export async function rowsOf<T>(request: PromiseLike<Answer<T>>): Promise<T> {
   const { data, error, status } = await request
-  if (error) throw new DataError(status, error)
+  if (error) throw turnedAway(status, error)
   return data as T
 }

@@ -1,5 +1,5 @@
 import { setting } from '../settings.ts'
-import { DataError, supabase } from './client.ts'
+import { DataError, supabase, turnedAway } from './client.ts'
 
 export interface Upload {
   /** From 0 to 1. */
@@ -28,7 +28,7 @@ export async function callWithProgress(
     await new Promise<void>((resolve, reject) => {
       request.onload = () => {
         if (request.status < 300) resolve()
-        else reject(new DataError(request.status, refusalIn(request.responseText)))
+        else reject(turnedAway(request.status, refusalIn(request.responseText)))
       }
       request.onerror = () => reject(new DataError(0, { message: 'the server was not reached' }))
       request.onabort = () => reject(signal.reason)

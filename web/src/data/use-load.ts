@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { onSignedInAgain } from '../session/session-store.ts'
 
 export type Loaded<T> =
   | { readonly state: 'loading' }
@@ -23,6 +24,8 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> & { r
       wanted = false
     }
   }, [key, turn])
+  const failed = loaded.state === 'failed'
+  useEffect(() => (failed ? onSignedInAgain(() => setTurn((before) => before + 1)) : undefined), [failed])
   const reload = useCallback(() => setTurn((before) => before + 1), [])
   return loaded.key === key ? { ...loaded, reload } : { state: 'loading', reload }
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { SESSION_KEY } from '../data/session-key.ts'
 import { NoSurveyScreen } from '../shell/NoSurveyScreen.tsx'
@@ -6,6 +6,10 @@ import { UnreachableScreen } from '../shell/UnreachableScreen.tsx'
 import { WaitingScreen } from '../shell/WaitingScreen.tsx'
 import { loginPath } from './redirect.ts'
 import { setSession, useSession } from './session-store.ts'
+
+const ReturnDialog = lazy(() =>
+  import('./ReturnDialog.tsx').then(({ ReturnDialog }) => ({ default: ReturnDialog })),
+)
 
 /** Finds out who is there, once. Nothing is fetched when this tab has never signed in. */
 export function useResumedSession() {
@@ -26,5 +30,14 @@ export function RequireSession() {
   if (session.state === 'unreachable') return <UnreachableScreen />
   if (session.state !== 'signed-in') return <Navigate to={loginPath(location)} replace />
   if (!session.round) return <NoSurveyScreen />
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      {session.expired && (
+        <Suspense fallback={null}>
+          <ReturnDialog account={session.account} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -16,8 +16,16 @@ export type Session =
   | { readonly state: 'unreachable' }
   /** Signed in for the first time: nothing but the password change is open, until `deadline` (ms). */
   | { readonly state: 'must-change'; readonly companyCode: string; readonly deadline: number }
-  /** `round` is missing when no survey has been opened yet. */
-  | { readonly state: 'signed-in'; readonly account: Account; readonly round: SurveyRound | undefined }
+  /**
+   * `round` is missing when no survey has been opened yet. `expired`: the server has ended the session; the screens
+   * stay, with what is typed in them, until the same company has signed in again.
+   */
+  | {
+      readonly state: 'signed-in'
+      readonly account: Account
+      readonly round: SurveyRound | undefined
+      readonly expired?: true
+    }
 
 const UNKNOWN: Session = { state: 'unknown' }
 let current: Session = UNKNOWN
@@ -33,6 +41,22 @@ export function setSession(next: Session): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+const returnListeners = new Set<() => void>()
+
+/** Work that had to wait for the session goes on. */
+export function onSignedInAgain(listener: () => void): () => void {
+  returnListeners.add(listener)
+  return () => {
+    returnListeners.delete(listener)
+  }
+}
+
+/** The same company is back: the screens go on where they were. */
+export function signedInAgain(session: Session): void {
+  setSession(session)
+  for (const listener of [...returnListeners]) listener()
 }
 
 /** `unknown` on the server and in the first render, so that hydration never differs. */

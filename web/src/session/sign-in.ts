@@ -1,8 +1,9 @@
 import { loginAddress } from '#survey/sign-in'
 import { DataError, rowsOf, supabase } from '../data/client.ts'
 import { LOGIN_DOMAIN } from '../settings.ts'
-import { type Account, currentSession, type Session, setSession } from './session-store.ts'
+import { type Account, type Session, setSession } from './session-store.ts'
 import { readSurveyRound } from './survey-year.ts'
+import { followSession, watchForExpiry } from './watch-session.ts'
 
 /** How long a first sign-in may wait for its new password. */
 export const CHANGE_LIMIT_MS = 3 * 60_000
@@ -32,7 +33,7 @@ async function readCompanyName(companyCode: string | null): Promise<string> {
   return company?.company_name ?? ''
 }
 
-async function sessionOf(userId: string, now: number): Promise<Session> {
+export async function sessionOf(userId: string, now: number): Promise<Session> {
   const row = await readAccount(userId)
   if (row.must_change_password) {
     const kept = Number(sessionStorage.getItem(DEADLINE_KEY))
@@ -46,20 +47,6 @@ async function sessionOf(userId: string, now: number): Promise<Session> {
   return { state: 'signed-in', account, round }
 }
 
-/** Follows what the client notices by itself: a session that ended elsewhere, or another user's. */
-let following = false
-let leaving = false
-function follow(): void {
-  if (following) return
-  following = true
-  supabase().auth.onAuthStateChange((event, session) => {
-    const now = currentSession()
-    if (event === 'SIGNED_OUT' && !leaving && now.state === 'signed-in') setSession({ state: 'signed-out' })
-    if (event === 'SIGNED_IN' && now.state === 'signed-in' && session?.user.id !== now.account.userId)
-      location.reload()
-  })
-}
-
 /** The session this tab still has from before, if any. */
 export async function resumeSession(now: number): Promise<void> {
   const { data, error } = await supabase().auth.getSession()
@@ -71,7 +58,7 @@ export async function resumeSession(now: number): Promise<void> {
     const session = await sessionOf(data.session.user.id, now)
     if (session.state === 'must-change' && session.deadline <= now) return abandonChange()
     setSession(session)
-    follow()
+    followSession()
   } catch (cause) {
     // Refused: the password was reset or the account closed. Anything else says nothing about the session.
     const refused = cause instanceof DataError && (cause.status === 401 || cause.status === 403)
@@ -87,7 +74,7 @@ export async function signIn(companyCode: string, password: string, now: number)
   sessionStorage.removeItem(DEADLINE_KEY)
   const session = await sessionOf(data.user.id, now)
   setSession(session)
-  follow()
+  followSession()
   return session
 }
 
@@ -114,10 +101,10 @@ export async function abandonChange(): Promise<void> {
  * company typed or read stays in memory.
  */
 export async function signOut(): Promise<void> {
-  leaving = true
+  watchForExpiry(false)
   const { error } = await supabase().auth.signOut({ scope: 'local' })
   if (error) {
-    leaving = false
+    watchForExpiry(true)
     throw error
   }
   location.replace('/')
