@@ -40,11 +40,15 @@ export function listPages(): Page[] {
     inside('/equiplist', '補助機器登録状況', 'SubjectListPage', definition('4')),
     inside('/machinelist', '作業機械登録状況', 'SubjectListPage', definition('8')),
     inside('/haisyakan_list', '排砂管設備登録状況', 'PipeListPage'),
+    inside('/submit', '提出', 'SubmitPage'),
+    inside('/receipt', '提出の控え', 'ReceiptPage'),
     ...formCatalog.flatMap(({ id, title, steps }) => [
       inside(`/${stepFolder(id)}`, title, 'FormStepPage', definition(id)),
       ...Array.from({ length: steps }, (_, step) =>
         inside(stepPath(id, step + 1), title, 'FormStepPage', definition(id)),
       ),
+      inside(`/${stepFolder(id)}/review`, '回答の確認', 'ReviewPage', definition(id)),
+      inside(`/${stepFolder(id)}/print`, `${title}　印刷`, 'PrintPage', definition(id)),
     ]),
     { path: '/404', files: ['404.html'], title: pageTitle('ページが見つかりません'), modules: [] },
   ]
