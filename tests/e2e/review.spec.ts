@@ -46,7 +46,7 @@ test('回答の確認に、ステップごとの回答・未入力・不明・�
   await expect(row(page, '主な就役港').locator('.review-answer')).toHaveText(
     '未入力エラー「主な就役港」を入力してください。分からないときは「不明」を選んでください。',
   )
-  await expect(row(page, '備考').locator('.review-answer')).toHaveText('未入力')
+  await expect(row(page, '備考').first().locator('.review-answer')).toHaveText('未入力')
   await expect(row(page, '2 保険料').locator('.review-answer')).toHaveText('不明')
   await expect(row(page, '合計日数').locator('.review-answer')).toHaveText('365日')
   await expect(row(page, '合計日数').getByRole('link')).toHaveCount(0)
