@@ -13,7 +13,6 @@ import {
   isConfirmed,
   isUnknown,
   messageOf,
-  type Reasons,
   type SurveyYear,
   totalOf,
 } from '#survey'
@@ -117,7 +116,7 @@ function findingOf(form: FormDefinition, company: CompanyRow, sheet: SheetRow, i
     rule: issue.rule,
     level: issue.level,
     message: messageOf(form, issue, sheet.answers),
-    state: issue.level === 'warning' && isConfirmed(issue, sheet.reasons as Reasons) ? '理由あり' : '未対応',
+    state: issue.level === 'warning' && isConfirmed(issue, sheet.reasons) ? '理由あり' : '未対応',
   }
 }
 

@@ -109,6 +109,11 @@ function section({ name, head, rows }: OutputTable): string {
   return `<h2>${text(name)}</h2><table><thead><tr>${head.map((title) => `<th scope="col">${text(title)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</tbody></table>`
 }
 
-const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 4 })
+/** Two decimals; small rates keep three digits that say something. */
+const number = (value: number): string =>
+  value.toLocaleString(
+    'en-US',
+    Math.abs(value) < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 },
+  )
 
 const text = (raw: string): string => raw.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`)

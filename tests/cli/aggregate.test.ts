@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FORM_IDS } from '#survey'
 import { type FleetSheet, makeFleet } from '../fixtures/fleet.ts'
 import { expectDone, type Institute, openInstitute } from './institute.ts'
 
@@ -17,8 +18,14 @@ beforeAll(async () => {
       .insert([...companies].map(([company_code, company_name]) => ({ company_code, company_name })))
       .select(),
   )
-  for (const { formId, companyCode, answers } of fleet) await institute.store(formId, companyCode, answers)
-}, 240_000)
+  for (const form of FORM_IDS) {
+    const sheets = fleet.filter(({ formId }) => formId === form)
+    await institute.storeMany(
+      form,
+      sheets.map(({ companyCode, answers }) => ({ company: companyCode, answers })),
+    )
+  }
+})
 afterAll(() => institute.close())
 
 const csv = async (name: string): Promise<readonly Record<string, string>[]> => {

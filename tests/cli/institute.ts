@@ -6,7 +6,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Answers, type FormId, loginAddress, progressOf } from '#survey'
 import { loadForm } from '#survey/forms/index'
 import { createProgram } from '../../cli/program.ts'
-import type { Environment, ExitCode } from '../../cli/shell.ts'
+import type { Environment, ExitCode, Shell } from '../../cli/shell.ts'
 import { createStack } from '../../supabase/local/index.ts'
 import { recordedTerminal } from './recorded-terminal.ts'
 
@@ -32,9 +32,43 @@ export interface Institute {
   /** Runs the command line as staff. */
   run(...argv: string[]): Promise<Ran>
   runWith(env: Environment, ...argv: string[]): Promise<Ran>
+  /** As staff, with another machine around it. */
+  runOn(machine: Partial<Shell>, ...argv: string[]): Promise<Ran>
   /** Stores an answer sheet as the application would. */
   store(form: FormId, company: string, answers: Answers, prior?: Answers): Promise<string>
+  storeMany(form: FormId, sheets: readonly NewSheet[]): Promise<readonly string[]>
   close(): Promise<void>
+}
+
+export interface NewSheet {
+  readonly company: string
+  readonly answers: Answers
+  readonly prior?: Answers
+}
+
+async function storeMany(
+  staff: SupabaseClient,
+  form: FormId,
+  sheets: readonly NewSheet[],
+): Promise<readonly string[]> {
+  const definition = await loadForm(form)
+  const written = expectDone(
+    await staff.rpc('import_sheets', {
+      p_batch_key: randomUUID(),
+      p_survey_year: PERIOD.year,
+      p_form_id: form,
+      p_sheets: sheets.map(({ company, answers, prior }) => ({
+        create_key: randomUUID(),
+        company_code: company,
+        set: answers,
+        progress: progressOf(definition, answers, { year: PERIOD }),
+        ...(prior ? { prior } : {}),
+      })),
+      p_channel: 'cli',
+      p_file_name: 'fixture',
+    }),
+  )
+  return written.sheets.map(({ id }: { id: string }) => id)
 }
 
 class NoRealtime {}
@@ -110,17 +144,18 @@ export async function openInstitute({ openYear = true } = {}): Promise<Institute
     SURVEY_STAFF_CODE: STAFF.code,
     SURVEY_STAFF_PASSWORD: STAFF.password,
   }
-  const runWith = async (environment: Environment, ...argv: string[]): Promise<Ran> => {
+  const runOn = async (machine: Partial<Shell>, ...argv: string[]): Promise<Ran> => {
     const { terminal, stdout, stderr } = recordedTerminal()
     const program = createProgram({
       terminal,
-      env: environment,
+      env,
       directory: folder,
       dataDirectory: join(folder, 'no-stack'),
       now: () => new Date('2026-11-20T03:00:00Z'),
       newKey: randomUUID,
       randomBytes,
       interrupted: new AbortController().signal,
+      ...machine,
     })
     const exitCode = await program.run(argv)
     return { exitCode, stdout: stdout(), stderr: stderr() }
@@ -131,31 +166,14 @@ export async function openInstitute({ openYear = true } = {}): Promise<Institute
     env,
     staff,
     provisioning,
-    runWith,
-    run: (...argv) => runWith(env, ...argv),
+    runOn,
+    runWith: (environment, ...argv) => runOn({ env: environment }, ...argv),
+    run: (...argv) => runOn({}, ...argv),
     store: async (form, company, answers, prior) => {
-      const definition = await loadForm(form)
-      const key = randomUUID()
-      const { sheets } = expectDone(
-        await staff.rpc('import_sheets', {
-          p_batch_key: key,
-          p_survey_year: 2026,
-          p_form_id: form,
-          p_sheets: [
-            {
-              create_key: randomUUID(),
-              company_code: company,
-              set: answers,
-              progress: progressOf(definition, answers, { year: PERIOD }),
-              ...(prior ? { prior } : {}),
-            },
-          ],
-          p_channel: 'cli',
-          p_file_name: 'fixture',
-        }),
-      )
-      return sheets[0].id as string
+      const [id] = await storeMany(staff, form, [{ company, answers, ...(prior ? { prior } : {}) }])
+      return id!
     },
+    storeMany: (form, sheets) => storeMany(staff, form, sheets),
     close: async () => {
       await stack.close()
       await rm(folder, { recursive: true, force: true })
