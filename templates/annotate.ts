@@ -37,6 +37,17 @@ export function annotateWorkbook(
   frame: Frame,
 ): Promise<Uint8Array> {
   const { form, context } = comparison
+  const { subjects, marks } = returnedSubjects(read, comparison, stored)
+  return writeWorkbook({ form, year: context.year, ...frame, subjects, spare: 0, marks })
+}
+
+/** What was read, as it goes into a workbook again, and what is to be said about it. */
+function returnedSubjects(
+  read: ReadResult & { ok: true },
+  comparison: Comparison,
+  stored: readonly StoredSheet[],
+): { subjects: SubjectSheet[]; marks: CellMark[] } {
+  const { form, context } = comparison
   const marks: CellMark[] = []
   const byId = new Map(stored.map((sheet) => [sheet.id, sheet]))
   const subjects = comparison.subjects
@@ -91,7 +102,19 @@ export function annotateWorkbook(
         typed,
       }
     })
-  return writeWorkbook({ form, year: context.year, ...frame, subjects, spare: 0, marks })
+  return { subjects, marks }
+}
+
+/** An older workbook as one of today's: everything that was typed, nothing marked. */
+export const moveToNewTemplate = (
+  read: ReadResult & { ok: true },
+  comparison: Comparison,
+  stored: readonly StoredSheet[],
+  frame: Frame,
+): Promise<Uint8Array> => {
+  const { form, context } = comparison
+  const { subjects } = returnedSubjects(read, comparison, stored)
+  return writeWorkbook({ form, year: context.year, ...frame, subjects, spare: 0 })
 }
 
 const cellOf = (formId: string, found: FoundSubject | undefined, key: string) =>

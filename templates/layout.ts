@@ -88,6 +88,12 @@ export function fieldRows(form: FormDefinition): readonly FieldRow[] {
 /** Where the typed value of a 規格 row depends on an answer not yet given, any text is taken. */
 const OPEN_SPECIFICATION: AskedKind = { kind: 'text', maxLength: 40 }
 
+/** Which row number stands for which cell key: the reader's way back when the column of keys is lost. */
+export const packNumbers = (form: FormDefinition): string =>
+  fieldRows(form)
+    .flatMap((row) => (row.cellKey ? [`${row.number} ${row.cellKey}`] : []))
+    .join(',')
+
 /** The field as the sheet prints it for a subject: also when it is not asked now. */
 export function printedField(form: FormDefinition, answers: Answers, row: FieldRow): AskedField {
   const { key, field, step, unknownKey } = row

@@ -73,10 +73,14 @@ export function problemMessage(problem: FileProblem): string {
       return `シート「${name}」から、${problem.count ?? 0}項目の行がなくなっています。なくなった項目の登録済みの値は変わりません。`
     case 'keysLost':
       return `シート「${name}」の、行を見分けるための隠し列がなくなっています。${DOWNLOAD}`
+    case 'keysByNumber':
+      return `シート「${name}」の、行を見分けるための隠し列がなくなっているため、「番号」の列で項目を見分けました。内容をよく確かめてください。`
     case 'inputColumnLost':
       return `シート「${name}」の見出し「入力欄」がなくなっています。見出しを元に戻すか、${DOWNLOAD}`
     case 'copiedSubject':
-      return `シート「${name}」は、ほかのシートの写しです。新しい記入票として扱います。違うときは取り込まないでください。`
+      return `「${name}」は、ほかの記入票の写しです。新しい記入票として扱います。違うときは取り込まないでください。`
+    case 'sameCopy':
+      return `「${name}」は、ほかの記入票と同じ内容の写しです。読み取りませんでした。新しい記入票にするときは、名前を変えてください。`
     default:
       return problem.code satisfies never
   }

@@ -33,6 +33,8 @@ const isRead = (sheet: string): boolean =>
 /** One subject's place before copies are told apart. */
 interface Placed {
   readonly sheet: string
+  /** What a message calls it: the sheet, and the column where a sheet holds several. */
+  readonly place: string
   readonly tag: string
   readonly cells: ReadonlyMap<string, FoundCell>
 }
@@ -48,7 +50,7 @@ function readSubjects(grids: readonly Grid[]): ReadResult {
     const listed = readReasons(grid)
     for (const [id, some] of listed ?? []) reasons.set(id, [...(reasons.get(id) ?? []), ...some])
     if (listed || grid.name === ERROR_SHEET) continue
-    const found = findSubjects(grid, meta.sheetTags, warnings)
+    const found = findSubjects(grid, meta, warnings)
     for (const subject of found) {
       for (const key of subject.cells.keys()) {
         const form = CELL_KEY.exec(key)?.[1] ?? ''
@@ -78,25 +80,37 @@ function tellApart(
   formId: FormId,
   warnings: FileProblem[],
 ): FoundSubject[] {
-  const seen = new Set<string>()
-  return placed.map(({ sheet, tag, cells }) => {
+  const seen = new Map<string, Placed>()
+  return placed.flatMap((one): FoundSubject[] => {
+    const { sheet, tag, cells, place } = one
     const parsed = parseTag(tag)
-    if (!parsed?.id) return { sheet, cells }
-    if (seen.has(parsed.id)) {
-      warnings.push({ code: 'copiedSubject', name: sheet })
-      return { sheet, cells, copyOf: parsed.id }
+    if (!parsed?.id) return [{ sheet, cells }]
+    const original = seen.get(parsed.id)
+    if (original) {
+      const isSame = saysTheSame(original.cells, cells)
+      warnings.push({ code: isSame ? 'sameCopy' : 'copiedSubject', name: place })
+      return isSame ? [] : [{ sheet, cells, copyOf: parsed.id }]
     }
-    seen.add(parsed.id)
+    seen.set(parsed.id, one)
     const packed = meta.fingerprints.get(tag)
-    return {
-      sheet,
-      cells,
-      id: parsed.id,
-      baseVersion: parsed.version ?? 0,
-      ...(packed !== undefined && { base: unpackFingerprints(formId, packed) }),
-    }
+    return [
+      {
+        sheet,
+        cells,
+        id: parsed.id,
+        baseVersion: parsed.version ?? 0,
+        ...(packed !== undefined && { base: unpackFingerprints(formId, packed) }),
+      },
+    ]
   })
 }
+
+const saysTheSame = (one: Placed['cells'], other: Placed['cells']): boolean =>
+  one.size === other.size &&
+  [...one].every(([key, cell]) => {
+    const twin = other.get(key)
+    return twin !== undefined && twin.raw === cell.raw && twin.unknown === cell.unknown
+  })
 
 interface MetaSheet {
   readonly present: boolean
@@ -105,6 +119,8 @@ interface MetaSheet {
   readonly fingerprints: ReadonlyMap<string, string>
   /** Sheet name → tag, for sheets whose own tag was lost. Only where one sheet holds one subject. */
   readonly sheetTags: ReadonlyMap<string, string>
+  /** Row number → cell key. */
+  readonly numbers: ReadonlyMap<string, string>
 }
 
 function readMeta(grid: Grid | undefined): MetaSheet {
@@ -146,6 +162,12 @@ function readMeta(grid: Grid | undefined): MetaSheet {
       ...((layout === 'sheets' || layout === 'columns') && { layout }),
     },
     fingerprints,
+    numbers: new Map(
+      (text('fields') ?? '').split(',').flatMap((pair) => {
+        const [number, key] = pair.split(' ')
+        return number && key && CELL_KEY.test(key) ? [[number, key] as const] : []
+      }),
+    ),
     sheetTags: new Map(
       [...tags].flatMap(([sheet, [tag, ...more]]) => (tag && more.length === 0 ? [[sheet, tag]] : [])),
     ),
@@ -163,11 +185,15 @@ interface Axis {
   readonly cells: readonly { readonly line: number; readonly across: number; readonly cell: GridCell }[]
 }
 
-function findAxis(grid: Grid): Axis | undefined {
+/** What names the field of a line: its cell key, or where those are lost its number. */
+type KeyOf = (text: string) => string | undefined
+const byKey: KeyOf = (text) => (CELL_KEY.test(text) ? text : undefined)
+
+function findAxis(grid: Grid, keyOf: KeyOf): Axis | undefined {
   const inColumns = new Map<number, number>()
   const inRows = new Map<number, number>()
   for (const { row, column, value } of grid.cells) {
-    if (typeof value !== 'string' || !CELL_KEY.test(value.trim())) continue
+    if (typeof value !== 'string' || !keyOf(value.trim())) continue
     inColumns.set(column, (inColumns.get(column) ?? 0) + 1)
     inRows.set(row, (inRows.get(row) ?? 0) + 1)
   }
@@ -186,8 +212,8 @@ function findAxis(grid: Grid): Axis | undefined {
   const keys: (readonly [number, string])[] = []
   for (const { line, across, cell } of cells) {
     if (across !== keyAcross || typeof cell.value !== 'string') continue
-    const key = cell.value.trim()
-    if (CELL_KEY.test(key)) keys.push([line, key])
+    const key = keyOf(cell.value.trim())
+    if (key) keys.push([line, key])
   }
   return {
     at: (line, across) => byPlace.get(line * 1_100_000 + across),
@@ -198,8 +224,10 @@ function findAxis(grid: Grid): Axis | undefined {
   }
 }
 
-function findSubjects(grid: Grid, sheetTags: ReadonlyMap<string, string>, warnings: FileProblem[]): Placed[] {
-  const axis = findAxis(grid)
+function findSubjects(grid: Grid, { sheetTags, numbers }: MetaSheet, warnings: FileProblem[]): Placed[] {
+  const keyed = findAxis(grid, byKey)
+  const axis = keyed ?? findAxis(grid, (text) => numbers.get(text))
+  if (axis && !keyed) warnings.push({ code: 'keysByNumber', name: grid.name })
   const tags = new Map<number, string>()
   let loneTag: string | undefined
   for (const { row, column, value } of grid.cells) {
@@ -229,11 +257,12 @@ function findSubjects(grid: Grid, sheetTags: ReadonlyMap<string, string>, warnin
   for (const name of roles.unknownHeaders)
     warnings.push({ code: 'unknownColumn', name: `${grid.name}：${name}` })
   const tag = own ?? sheetTags.get(grid.name) ?? 'rec:new:1'
-  return [{ sheet: grid.name, tag, cells: collect(axis, roles.input, roles.unknown) }]
+  return [{ sheet: grid.name, place: grid.name, tag, cells: collect(axis, roles.input, roles.unknown) }]
 }
 
 const fleetColumn = (grid: Grid, axis: Axis, across: number, tag: string): Placed => ({
   sheet: grid.name,
+  place: `${grid.name}（${axis.address(1, across).replace(/\d+$/, '')}列）`,
   tag,
   cells: collect(axis, across, undefined),
 })

@@ -141,8 +141,10 @@ export type FileProblemCode =
   | 'unknownKeys'
   | 'missingKeys'
   | 'keysLost'
+  | 'keysByNumber'
   | 'inputColumnLost'
   | 'copiedSubject'
+  | 'sameCopy'
 
 /** Something about the file as a whole. Its sentence, with the remedy, is made by `problemMessage`. */
 export interface FileProblem {

@@ -5,7 +5,7 @@ import { writeColumns } from './columns-layout.ts'
 import { writeErrorList } from './error-sheet.ts'
 import { writeGuide } from './guide.ts'
 import { packFingerprints } from './keys.ts'
-import { type DropDown, sheetName } from './layout.ts'
+import { type DropDown, packNumbers, sheetName } from './layout.ts'
 import { writeSheets } from './sheets-layout.ts'
 import { writeSpecifications } from './specification-sheet.ts'
 import { inAmber, inRed } from './styles.ts'
@@ -114,6 +114,7 @@ function writeMeta(sheet: Worksheet, { request, subjects, placedOn }: Writing) {
     ['company_name', company?.name ?? ''],
     ['generated_at', request.generatedAt],
     ['layout', request.layout],
+    ['fields', packNumbers(form)],
     ['records'],
   ])
   const { fields } = indexOf(form)

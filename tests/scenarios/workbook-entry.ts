@@ -19,7 +19,7 @@ const id = '00000000-0000-4000-8000-000000000001'
 const VERSION = 7
 /** On the hidden sheet: the survey year, and what the subject's cells said when the workbook was made. */
 const YEAR_CELL = 'B3'
-const BASE_CELL = 'C9'
+const BASE_CELL = 'C10'
 const SUBJECT_PART = 'xl/worksheets/sheet2.xml'
 
 /** A form's empty workbook of one subject, taken apart. */

@@ -9,7 +9,7 @@ import {
   type StoredSheet,
   type WorkbookLayout,
 } from '#templates'
-import { annotateWorkbook } from '#templates/annotate'
+import { annotateWorkbook, moveToNewTemplate } from '#templates/annotate'
 import { cellKey } from '#templates/keys'
 import { writeWorkbook } from '#templates/write'
 import { company, generatedAt, uuid, year } from './answers.ts'
@@ -216,4 +216,43 @@ test('a fleet shows last year beside each input, locked and left alone by the re
     expect([beside.value, beside.protection?.locked === false]).toEqual([shown, false])
   }
   expect(compareWorkbook(form2, read, fleet, context).subjects.flatMap(({ entries }) => entries)).toEqual([])
+})
+
+test("an older workbook's values are moved into one of today's", async () => {
+  const read = open(
+    await writeWorkbook({
+      form: form2,
+      year,
+      company,
+      subjects: [stored],
+      layout: 'sheets',
+      spare: 0,
+      generatedAt,
+    }),
+  )
+  const cells = new Map(read.subjects[0]!.cells)
+  cells.set(cellKey('2', '運転日数_主機能'), { raw: 130, unknown: false, address: 'C9' })
+  cells.set(cellKey('2', '保有形態'), { raw: '借り物', unknown: false, address: 'C10' })
+  cells.delete(cellKey('2', '回航日数'))
+  cells.set('f2.0000000', { raw: 'なくなった項目', unknown: false, address: 'C11' })
+  const older = {
+    ...read,
+    meta: { ...read.meta, templateVersion: '0' },
+    subjects: [{ ...read.subjects[0]!, cells }],
+  }
+  const comparison = compareWorkbook(form2, older, [stored], context)
+  expect(comparison.warnings.map(({ code, count }) => [code, count])).toEqual([
+    ['otherVersion', undefined],
+    ['unknownKeys', 1],
+    ['missingKeys', 1],
+  ])
+  const moved = open(
+    await moveToNewTemplate(older, comparison, [stored], { company, layout: 'sheets', generatedAt }),
+  )
+  const again = compareWorkbook(form2, moved, [stored], context)
+  expect(again.warnings).toEqual([])
+  expect(again.subjects[0]?.entries.map(({ key, kind, after }) => [key, kind, after])).toEqual([
+    ['保有形態', 'error', '借り物'],
+    ['運転日数_主機能', 'changed', '130日'],
+  ])
 })

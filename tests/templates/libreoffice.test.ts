@@ -133,6 +133,7 @@ describe('what people do to a workbook', () => {
       { ...rename, sheet: '写し' },
     ],
     'deletes the key column': async (layout) => [
+      rename,
       { do: 'deleteColumn', sheet: sheetOf(layout), at: layout === 'sheets' ? 7 : 4 },
     ],
     'types a formula': async (layout) => [
@@ -190,10 +191,11 @@ describe('what people do to a workbook', () => {
       const [entry] = result('types a formula').subjects[0]?.entries ?? []
       expect([entry?.kind, entry?.after, entry?.formula]).toEqual(['changed', '125日', true])
     })
-    test('without the key column nothing is guessed', () => {
-      const read = readWorkbook(results.get(`${layout} deletes the key column`)!)
-      const lost = read.ok ? read.warnings.map(({ code }) => code) : [read.problem.code]
-      expect(lost).toContain('keysLost')
+    test('without the key column the numbers of the rows tell the fields, and it says so', () => {
+      const comparison = result('deletes the key column')
+      expect(changes(comparison)).toEqual(only)
+      expect(comparison.counts.unchanged).toBe(6)
+      expect(comparison.warnings).toContainEqual({ code: 'keysByNumber', name: sheetOf(layout) })
     })
   })
 

@@ -276,6 +276,40 @@ describe('what programs do to a whole workbook', () => {
   })
 })
 
+describe('the column of keys deleted', () => {
+  const answers: Answers = { 船名: '第八吉野丸', 保有形態: '0', 新造年月_年: 2015 }
+  const vessel: StoredSheet = { id: uuid(1), version: 4, answers }
+  const bookWithout = async (layout: 'sheets' | 'columns', deleted: RegExp) => {
+    const frame = { form: form2, year, company, layout, spare: 0, generatedAt }
+    const good = await writeWorkbook({ ...frame, subjects: [vessel] })
+    return readWorkbook(
+      withParts(good, {
+        'xl/worksheets/sheet2.xml': (xml) =>
+          xml.replace(/<c r="([A-Z]+)\d+"[^>]*?(?:\/>|>.*?<\/c>)/gs, (as, column: string) =>
+            deleted.test(column) ? '' : as,
+          ),
+      }),
+    )
+  }
+  test.each(['sheets', 'columns'] as const)(
+    '%s: the numbers tell the fields, and it is said',
+    async (layout) => {
+      const read = await bookWithout(layout, layout === 'sheets' ? /^H$/ : /^E$/)
+      if (!read.ok) throw new Error(read.problem.code)
+      expect(read.subjects.map(({ id }) => id)).toEqual([uuid(1)])
+      const comparison = compareWorkbook(form2, read, [vessel], { year, companyCode: 'C001' })
+      expect([comparison.subjects.flatMap(({ entries }) => entries), comparison.counts.unchanged]).toEqual([
+        [],
+        3,
+      ])
+      expect(comparison.warnings.map(({ code }) => code)).toEqual(['keysByNumber'])
+    },
+  )
+  test('without the numbers nothing is guessed', async () => {
+    expect(await bookWithout('sheets', /^[AH]$/)).toMatchObject({ ok: false, problem: { code: 'keysLost' } })
+  })
+})
+
 describe('where the keys stand', () => {
   const cell = (ref: string, value: string) => `<c r="${ref}" t="str"><v>${value}</v></c>`
   const read = (sheetData: string) => {
@@ -306,6 +340,21 @@ describe('where the keys stand', () => {
       address: 'B2',
       repeatedAt: 'B3',
     })
+  })
+  const columns = (first: string, second: string) =>
+    `<row r="1">${cell('B1', `rec:${uuid(1)}:v1`)}${cell('C1', `rec:${uuid(1)}:v1`)}</row><row r="2">${cell('A2', key('船名'))}${cell('B2', first)}${cell('C2', second)}</row>`
+  test('a copied column is a new subject', () => {
+    const { subjects, warnings } = read(columns('甲丸', '乙丸'))
+    expect(subjects.map(({ id, copyOf }) => [id, copyOf])).toEqual([
+      [uuid(1), undefined],
+      [undefined, uuid(1)],
+    ])
+    expect(warnings).toContainEqual({ code: 'copiedSubject', name: '船（C列）' })
+  })
+  test('a copy that says the same is a spare copy, not a second vessel', () => {
+    const { subjects, warnings } = read(columns('甲丸', '甲丸'))
+    expect(subjects).toHaveLength(1)
+    expect(warnings).toContainEqual({ code: 'sameCopy', name: '船（C列）' })
   })
   test('keys of no form of ours are counted, not followed', () => {
     const result = read(
