@@ -3,6 +3,7 @@ import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-r
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { PortalPage } from './pages/PortalPage.tsx'
 import { RequireSession } from './session/RequireSession.tsx'
+import { useSession } from './session/session-store.ts'
 import { ArrivalFocus } from './shell/ArrivalFocus.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { WaitingScreen } from './shell/WaitingScreen.tsx'
@@ -23,6 +24,8 @@ const PrintPage = screen(() => import('./pages/PrintPage.tsx'), 'PrintPage')
 const SubmitPage = screen(() => import('./pages/SubmitPage.tsx'), 'SubmitPage')
 const ReceiptPage = screen(() => import('./pages/ReceiptPage.tsx'), 'ReceiptPage')
 const FormStepPage = screen(() => import('./pages/FormStepPage.tsx'), 'FormStepPage')
+
+const SessionWatch = screen(() => import('./session/SessionWatch.tsx'), 'SessionWatch')
 
 /** The folder of each form's steps. */
 export const STEP_FOLDERS = [
@@ -49,8 +52,10 @@ function FirstStep() {
 /** Another screen is tried afresh after one has failed. */
 function Frame() {
   const { pathname } = useLocation()
+  const { state } = useSession()
   return (
     <ErrorBoundary of={pathname}>
+      <Suspense fallback={null}>{state === 'signed-in' && <SessionWatch />}</Suspense>
       <Suspense fallback={<WaitingScreen />}>
         <ArrivalFocus />
         <Outlet />

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { setting } from '../settings.ts'
+import { clockedFetch } from './server-clock.ts'
 import { SESSION_KEY } from './session-key.ts'
 
 let client: SupabaseClient | undefined
@@ -16,6 +17,7 @@ export function supabase(): SupabaseClient {
         detectSessionInUrl: false,
         flowType: 'implicit',
       },
+      global: { fetch: clockedFetch },
     },
   )
   return client

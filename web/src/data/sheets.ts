@@ -9,6 +9,7 @@ import type {
   StopReason,
 } from '../form/sheet.ts'
 import { DataError, rowsOf, supabase } from './client.ts'
+import { serverNow } from './server-clock.ts'
 
 interface SheetRow {
   readonly id: string
@@ -44,7 +45,7 @@ const SHEET_COLUMNS =
   'survey_years!answer_sheets_survey_year_fkey(status, opens_at, closes_at, period_start, period_end)'
 
 /** Reads one sheet with its year and company, and whether the company has submitted. */
-export async function loadSheet(id: string, now: number = Date.now()): Promise<LoadOutcome> {
+export async function loadSheet(id: string, now: number = serverNow()): Promise<LoadOutcome> {
   if (!UUID.test(id)) return { kind: 'not-found' }
   try {
     const [rows, submissions] = await Promise.all([
@@ -150,17 +151,22 @@ function failureOf(cause: unknown): 'not-found' | 'signed-out' | 'offline' | 'un
 const isPassing = ({ status, code }: DataError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500 || code === '57014' || code === '40P01'
 
+/** A connection that has died without a word must not hold up the next attempt for ever. */
+const LONGEST_SAVE_MS = 30_000
+
 export async function saveSheet(request: SaveRequest): Promise<Attempt<SaveOutcome>> {
   try {
     const saved = await rowsOf<{ version: number; answers?: Answers }>(
-      supabase().rpc('save_sheet', {
-        p_id: request.id,
-        p_base_version: request.baseVersion,
-        p_set: request.set,
-        p_save_key: request.saveKey,
-        p_channel: 'web',
-        p_progress: request.progress,
-      }),
+      supabase()
+        .rpc('save_sheet', {
+          p_id: request.id,
+          p_base_version: request.baseVersion,
+          p_set: request.set,
+          p_save_key: request.saveKey,
+          p_channel: 'web',
+          p_progress: request.progress,
+        })
+        .abortSignal(AbortSignal.timeout(LONGEST_SAVE_MS)),
     )
     return answered({ kind: 'saved', version: saved.version, answers: saved.answers })
   } catch (cause) {

@@ -1,5 +1,6 @@
 import { readDraftKey } from '../data/draft-key.ts'
 import type { Draft, DroppedDraft } from '../form/draft.ts'
+import { leavingBy } from '../session/leaving.ts'
 import { importDraftKey, seal, unseal } from './cipher.ts'
 import { draftsOf, dropDraft, dropOldDrafts, putDraft, type StoredDraft } from './shelf.ts'
 import { holdWriter, otherWriters, writer } from './writers.ts'
@@ -84,6 +85,8 @@ function createKeeper({ key, userId, source }: KeeperParts): DraftKeeper {
       if (draft) {
         const place = { userId, sheetId, baseVersion: source.version() }
         const sealed = await seal(key, place, draft)
+        // Signing out has just cleared this device.
+        if (leavingBy() === 'giving-up') return
         await putDraft({ ...place, ...sealed, writer, at: Date.now() })
         stored = true
       } else if (stored) {

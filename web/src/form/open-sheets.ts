@@ -1,4 +1,5 @@
 import type { FormDefinition } from '#survey'
+import { beforeLeaving, leavingBy } from '../session/leaving.ts'
 import { onSignedInAgain } from '../session/session-store.ts'
 import { announce, listen } from '../session/tabs.ts'
 import { type Drafting, startDrafting } from './draft-keeping.ts'
@@ -93,24 +94,19 @@ export async function saveOpenSheets(): Promise<void> {
 }
 
 /** Everything typed lies on this device, as far as it can. */
-export async function flushDrafts(): Promise<void> {
+async function flushDrafts(): Promise<void> {
   for (const { store } of open.values()) store.readAll(false)
   await Promise.all([...open.values()].map(({ drafting }) => drafting?.flush()))
 }
 
-/** The page goes away with drafts kept or given up on purpose: the browser need not ask. */
-export function letGo(): void {
-  leaving = true
-}
-
-let leaving = false
 let watching = false
 
 function watchPage(): void {
   if (watching) return
   watching = true
+  beforeLeaving(flushDrafts)
   addEventListener('beforeunload', (event) => {
-    if (!leaving && [...open.values()].some(({ saver }) => saver.unsaved)) event.preventDefault()
+    if (!leavingBy() && [...open.values()].some(({ saver }) => saver.unsaved)) event.preventDefault()
   })
   const sendAll = () => {
     for (const { saver, drafting } of open.values()) {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { serverNow } from '../data/server-clock.ts'
 import type { Submission } from '../data/submission.ts'
 import { tokyoDate, tokyoTime } from '../data/tokyo-time.ts'
 import { daysLeft, isOpen, type SurveyRound } from '../session/survey-year.ts'
@@ -27,10 +28,10 @@ export function CollectionStatus({
   submits,
   onWithdrawn,
 }: CollectionStatusProps) {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   const [withdrawing, setWithdrawing] = useState(false)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    const timer = setInterval(() => setNow(serverNow()), 60_000)
     return () => clearInterval(timer)
   }, [])
   const open = isOpen(round, now)

@@ -12,13 +12,15 @@ import { Findings } from './Findings.tsx'
 
 interface FormTableProps {
   readonly sheets: readonly SheetRow[]
+  /** Sheets with answers that have not reached the server. */
+  readonly waiting: ReadonlySet<string>
   readonly onExcel: (request: ExcelRequest) => void
 }
 
 const editPath = (form: FormId): string => listOf(form)?.path ?? stepPath(form, 1)
 
 /** One row per form: where to edit it, how far it is, and its workbooks. */
-export function FormTable({ sheets, onExcel }: FormTableProps) {
+export function FormTable({ sheets, waiting, onExcel }: FormTableProps) {
   return (
     <section className="stack" aria-labelledby="forms">
       <div className="section-head">
@@ -54,6 +56,9 @@ export function FormTable({ sheets, onExcel }: FormTableProps) {
                 </th>
                 <td>
                   <StatusBadge status={collected.status} />
+                  {sheets.some(({ id, formId }) => waiting.has(id) && forms.includes(formId)) && (
+                    <StatusBadge status="送信待ち" />
+                  )}
                 </td>
                 <td>
                   <ProgressBar label={`${title}の進捗`} done={collected.done} total={collected.total} />

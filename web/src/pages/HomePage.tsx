@@ -3,10 +3,13 @@ import { homeRows } from '#survey/forms/catalog'
 import { readSheetRows } from '../data/sheet-rows.ts'
 import { readSubmission } from '../data/submission.ts'
 import { useLoad } from '../data/use-load.ts'
+import { useWaitingSheets } from '../drafts/use-waiting.ts'
 import { ExcelDialogs, type ExcelRequest } from '../excel/ExcelDialogs.tsx'
+import { ClockWarning } from '../home/ClockWarning.tsx'
 import { CollectionStatus } from '../home/CollectionStatus.tsx'
 import { collect } from '../home/collection.ts'
 import { FormTable } from '../home/FormTable.tsx'
+import { WaitingNotice } from '../home/WaitingNotice.tsx'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/LoadFailure.tsx'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
@@ -18,7 +21,8 @@ import './HomePage.css'
 
 export function HomePage() {
   useTitle('ホーム')
-  const { companyCode, companyName, kind } = useAccount()
+  const { companyCode, companyName, kind, userId } = useAccount()
+  const waiting = useWaitingSheets(userId)
   const round = useSurveyYear()
   const [excel, setExcel] = useState<ExcelRequest>()
   const home = useLoad(`home/${companyCode}/${round.year}`, async () => {
@@ -33,6 +37,7 @@ export function HomePage() {
     <>
       <ScreenHeader title="ホーム" subtitle={`${round.year}年度調査`} home={false} />
       <main id="main" className="page stack">
+        <ClockWarning />
         {kind === 'staff' && (
           <Banner title="調査担当のアカウントでログインしています">
             <p>回答の画面は会社のアカウントでお使いください。集計や督促はコマンド survey で行います。</p>
@@ -58,7 +63,8 @@ export function HomePage() {
                 homeRows.flatMap(({ forms }) => forms),
               )}
             />
-            <FormTable sheets={home.value.sheets} onExcel={setExcel} />
+            <WaitingNotice sheets={home.value.sheets} waiting={waiting} />
+            <FormTable sheets={home.value.sheets} waiting={waiting} onExcel={setExcel} />
           </>
         )}
       </main>

@@ -8,6 +8,7 @@ import { SiteFooter } from '../shell/SiteFooter.tsx'
 import { UnreachableScreen } from '../shell/UnreachableScreen.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { site } from '../site.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import './LoginPage.css'
@@ -15,6 +16,12 @@ import './LoginPage.css'
 type View = 'login' | 'loading' | 'new-password'
 
 const TIMED_OUT = 'パスワードの変更を始めてから3分が過ぎました。お手数ですが、もう一度ログインしてください。'
+
+/** Why a page has sent its user here. */
+const WHY: ReadonlyMap<string | null, string> = new Map([
+  ['idle', '30分間操作がなかったため、ログアウトしました'],
+  ['elsewhere', '別のタブでログアウトしたため、この画面も終わりました'],
+])
 
 /** False in the prerendered page: a form nobody listens to yet must not be filled in. */
 const useListening = () =>
@@ -31,6 +38,7 @@ export function LoginPage() {
   const [companyCode, setCompanyCode] = useState('')
   const [failure, setFailure] = useState<{ readonly title: string; readonly advice: string }>()
   const listening = useListening()
+  const why = listening ? WHY.get(search.get('why')) : undefined
   useTitle(view === 'new-password' ? '新しいパスワードを設定' : 'ログイン')
 
   const deadline = session.state === 'must-change' ? session.deadline : undefined
@@ -97,6 +105,13 @@ export function LoginPage() {
             <h1>{import.meta.env.DEV ? `${site.name}（開発環境）` : site.name}</h1>
             <p className="quiet">{site.version}</p>
           </div>
+          {why && view === 'login' && !failure && (
+            <Banner kind="warning" title={why} announce="status">
+              <p>
+                送っていない入力は、暗号化してこの端末に保管しています。ログインして同じ調査票を開くと、続きから入力できます。
+              </p>
+            </Banner>
+          )}
           {view === 'loading' && <Spinner label="処理中…" />}
           {view === 'login' && (
             <SignInForm

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import type { CheckContext, FormDefinition } from '#survey'
 import { loadForm } from '#survey/forms/index'
 import { type CompanySheet, readCompanySheet, readFileNames } from '../data/company-sheets.ts'
+import { serverNow } from '../data/server-clock.ts'
 import { readSubmission } from '../data/submission.ts'
 import { useLoad } from '../data/use-load.ts'
 import { saveOpenSheets } from '../form/open-sheets.ts'
@@ -88,7 +89,7 @@ function SheetReview(review: Review) {
   const round = useSurveyYear()
   const printedOn = usePrintedOn()
   const { hash } = useLocation()
-  const readOnly = submitted || kind !== 'company' || !isOpen(round, Date.now())
+  const readOnly = submitted || kind !== 'company' || !isOpen(round, serverNow())
   const steps = reviewOf(form, { ...sheet, files }, contextOf(sheet, round))
   const list = listOf(form.id)
   const subject =

@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom'
 import type { FormDefinition, FormId } from '#survey'
 import { loadForm } from '#survey/forms/index'
 import { type CompanySheet, readCompanySheets } from '../data/company-sheets.ts'
+import { serverNow } from '../data/server-clock.ts'
 import { readSubmission, saveReasons } from '../data/submission.ts'
 import { useLoad } from '../data/use-load.ts'
 import { saveOpenSheets } from '../form/open-sheets.ts'
@@ -79,7 +80,7 @@ export function SubmitPage() {
                 <p>調査担当のアカウントでは提出できません。</p>
               </Banner>
             )}
-            {!isOpen(round, Date.now()) && (
+            {!isOpen(round, serverNow()) && (
               <Banner kind="warning" title="受付期間ではないため、提出できません">
                 <p>回答は見るだけになっています。事情があるときは、お問い合わせ先へご連絡ください。</p>
               </Banner>
@@ -108,7 +109,7 @@ export function SubmitPage() {
             <Checked
               key={check.value.turn}
               checked={check.value.checked}
-              mayChange={account.kind === 'company' && isOpen(round, Date.now())}
+              mayChange={account.kind === 'company' && isOpen(round, serverNow())}
               maySubmit={!check.value.unsaved}
               onChanged={recheck}
               onFailure={setFailure}

@@ -3,7 +3,7 @@ import { DataError, rowsOf, supabase } from '../data/client.ts'
 import { LOGIN_DOMAIN } from '../settings.ts'
 import { type Account, type Session, setSession } from './session-store.ts'
 import { readSurveyRound } from './survey-year.ts'
-import { followSession, watchForExpiry } from './watch-session.ts'
+import { followSession } from './watch-session.ts'
 
 /** How long a first sign-in may wait for its new password. */
 export const CHANGE_LIMIT_MS = 3 * 60_000
@@ -94,18 +94,4 @@ export async function abandonChange(): Promise<void> {
   sessionStorage.removeItem(DEADLINE_KEY)
   await supabase().auth.signOut({ scope: 'local' })
   setSession({ state: 'signed-out' })
-}
-
-/**
- * This tab only; other places the company is signed in stay so. The page is loaded anew, so that nothing the
- * company typed or read stays in memory.
- */
-export async function signOut(): Promise<void> {
-  watchForExpiry(false)
-  const { error } = await supabase().auth.signOut({ scope: 'local' })
-  if (error) {
-    watchForExpiry(true)
-    throw error
-  }
-  location.replace('/')
 }

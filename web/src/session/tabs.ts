@@ -2,6 +2,8 @@
 export type Word =
   | { readonly kind: 'saved'; readonly sheetId: string; readonly version: number }
   | { readonly kind: 'signed-out'; readonly userId: string }
+  /** Somebody is at work, though not in this tab. */
+  | { readonly kind: 'active'; readonly userId: string }
 
 const CHANNEL = 'vessel-survey-tabs'
 

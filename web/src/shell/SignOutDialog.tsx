@@ -8,19 +8,32 @@ interface SignOutDialogProps {
   readonly before?: () => Promise<void>
 }
 
+type State = 'asking' | 'leaving' | 'failed' | 'unsent'
+
 export function SignOutDialog({ onClose, before }: SignOutDialogProps) {
-  const [state, setState] = useState<'asking' | 'leaving' | 'failed'>('asking')
+  const [state, setState] = useState<State>('asking')
+  /** Answers are sent first; what cannot be sent is not given up without asking. */
   const leave = async () => {
     setState('leaving')
+    const sent = await before?.().then(
+      () => true,
+      () => false,
+    )
     try {
-      await before?.()
-      const { signOut } = await import('../session/sign-in.ts')
-      await signOut()
+      const { signOut, unsentSheets } = await import('../session/sign-out.ts')
+      if (sent === false || (await unsentSheets()) > 0) return setState('unsent')
+      await signOut({ anyway: false })
     } catch {
-      // Still signed in, and the cause is the network's or the server's: all the user can do is try again.
+      // Still signed in, and the cause is the network's or the server's: try again, or leave this computer only.
       setState('failed')
     }
   }
+  const leaveAnyway = async () => {
+    setState('leaving')
+    const { signOut } = await import('../session/sign-out.ts')
+    await signOut({ anyway: true })
+  }
+  const stuck = state === 'failed' || state === 'unsent'
   return (
     <Dialog
       title="ログアウト確認"
@@ -30,8 +43,13 @@ export function SignOutDialog({ onClose, before }: SignOutDialogProps) {
       footer={
         <>
           <Button variant="primary" busy={state === 'leaving'} onClick={leave}>
-            ログアウトする
+            {state === 'unsent' ? 'もう一度送る' : 'ログアウトする'}
           </Button>
+          {stuck && (
+            <Button variant="danger" onClick={leaveAnyway}>
+              {state === 'unsent' ? '送らずにログアウトする' : 'この端末だけログアウトする'}
+            </Button>
+          )}
           <Button onClick={onClose}>キャンセル</Button>
         </>
       }
@@ -41,7 +59,15 @@ export function SignOutDialog({ onClose, before }: SignOutDialogProps) {
           <p>通信の状態を確かめて、もう一度押してください。</p>
         </Banner>
       )}
-      <p>ログアウトしますか？</p>
+      {state === 'unsent' ? (
+        <Banner kind="warning" title="まだ送っていない入力があります" announce="alert">
+          <p>
+            送らずにログアウトすると、この端末に保管した入力は消えます。通信の状態を確かめて「もう一度送る」を押すか、キャンセルして調査票を開いてください。ホームの「送信待ち」で、どの調査票か分かります。
+          </p>
+        </Banner>
+      ) : (
+        <p>ログアウトしますか？</p>
+      )}
     </Dialog>
   )
 }

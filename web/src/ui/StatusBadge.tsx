@@ -21,6 +21,7 @@ const TONE_OF: Readonly<Record<string, BadgeTone>> = {
   完了: 'done',
   要確認: 'attention',
   差戻し: 'attention',
+  送信待ち: 'attention',
   エラー: 'error',
 }
 
