@@ -34,6 +34,8 @@ export interface Finding {
   readonly level: Issue['level']
   readonly message: string
   readonly state: '未対応' | '理由あり'
+  /** Whether the last run over the same sheets found it too. */
+  readonly since: '新規' | '継続'
 }
 
 export const FINDING_HEAD: Readonly<Record<keyof Finding, string>> = {
@@ -50,6 +52,7 @@ export const FINDING_HEAD: Readonly<Record<keyof Finding, string>> = {
   level: '区分',
   message: '内容',
   state: '対応',
+  since: '前回から',
 }
 
 export const LEVEL_NAMES: Readonly<Record<Issue['level'], string>> = {
@@ -117,6 +120,7 @@ function findingOf(form: FormDefinition, company: CompanyRow, sheet: SheetRow, i
     level: issue.level,
     message: messageOf(form, issue, sheet.answers),
     state: issue.level === 'warning' && isConfirmed(issue, sheet.reasons) ? '理由あり' : '未対応',
+    since: '新規',
   }
 }
 

@@ -18,6 +18,8 @@ import {
 import { companiesByCode, companySheets, countSheets, periodOf, surveyYear } from '../sheets.ts'
 import { type DefineCommand, type ExitCode, type Shell, Stop } from '../shell.ts'
 import type { Terminal } from '../terminal.ts'
+import { inJapan } from '../time.ts'
+import { recordRun } from '../validation-record.ts'
 
 const FORMATS = ['text', 'json', 'csv', 'xlsx'] as const
 const LEVELS = ['error', 'warning', 'info'] as const
@@ -39,7 +41,8 @@ const EXAMPLES = `
   npm run cli -- validate --format xlsx --out 出力
 
 文字の形式では指摘は標準エラーに、まとめは標準出力に出ます。
-誤りか未対応の確認があれば終了コードは1です。`
+誤りか未対応の確認があれば終了コードは1です。
+同じ範囲の前回の検査と比べ、新規・継続・解消を示します。`
 
 export const define: DefineCommand = (command, { connect, shell, act }) => {
   command
@@ -64,7 +67,17 @@ async function validate(options: ValidateArguments, connection: Connection, shel
     throw new Stop('Excelの形式には --out が要ります。', '例: validate --format xlsx --out 出力')
   }
   const year = await surveyYear(connection, options.year)
-  const findings = await collect(options, connection, shell)
+  const scope = {
+    year: year.survey_year,
+    forms: options.form ?? ['all'],
+    company: options.company,
+  }
+  const { findings, fixed, before, kept } = await recordRun(
+    shell.dataDirectory,
+    scope,
+    await collect(options, connection, shell),
+    shell.now(),
+  )
   const shown = findings.filter(({ level }) => LEVELS.indexOf(level) <= LEVELS.indexOf(options.level))
 
   if (options.out !== undefined) {
@@ -73,12 +86,21 @@ async function validate(options: ValidateArguments, connection: Connection, shel
     await writeFindings(path, format, shown)
     terminal.print(path)
   } else if (format === 'json') {
-    terminal.json({ year: year.survey_year, counts: countsOf(findings), findings: shown })
+    terminal.json({ year: year.survey_year, counts: countsOf(findings), findings: shown, fixed, before })
   } else if (format === 'csv') {
     for (const line of csvLines(shown)) terminal.data(line)
   } else {
     for (const finding of shown) terminal.note(lineOf(finding))
     summary(terminal, findings)
+  }
+  if (!kept) terminal.note('次の検査と比べるための記録を残せませんでした。')
+  if (before) {
+    const fresh = findings.filter(({ since }) => since === '新規').length
+    terminal.note(
+      `前回（${inJapan(before)}）から: 新規 ${fresh}、継続 ${findings.length - fresh}、解消 ${fixed.length}`,
+    )
+    for (const { rule, subject, title, field } of fixed)
+      terminal.note(`解消 ${rule} ${subject} ${title} ${field}`)
   }
   const open = findings.some(
     ({ level, state }) => level === 'error' || (level === 'warning' && state === '未対応'),

@@ -146,6 +146,7 @@ describe('validate', () => {
       year: 2026,
       counts: { error: 0, warning: 0, info: 0 },
       findings: [],
+      fixed: [],
     })
     const id = await institute.store('1', 'C002', {
       会社名: '港湾工業株式会社',
@@ -170,5 +171,22 @@ describe('validate', () => {
     const after = await institute.run('validate', '--form', '1', '--json')
     const states = JSON.parse(after.stdout).findings.map(({ state }: { state: string }) => state)
     expect([after.exitCode, new Set(states)]).toEqual([0, new Set(['理由あり'])])
+  })
+
+  test('前回の検査と比べ、新規・継続・解消を言う', async () => {
+    const scope = ['--form', '8', '--company', 'C001']
+    const id = await institute.store('8', 'C001', { 機器名: '一号機', 保有形態: '0', 新造購入価格: 1000 })
+    await institute.run('validate', ...scope)
+    const again = await institute.run('validate', ...scope)
+    expect(again.stderr).toMatch(/^前回（2026-11-20 12:00）から: 新規 0、継続 \d+、解消 0$/m)
+    const saved = await institute.staff.rpc('save_sheet', {
+      p_id: id,
+      p_base_version: 1,
+      p_set: { 新造購入価格: 900_000_000, 中古購入価格: null },
+      p_save_key: crypto.randomUUID(),
+    })
+    expect(saved.error).toBeNull()
+    const fixed = await institute.run('validate', ...scope)
+    expect(fixed.stderr).toMatch(/^解消 R37 C001-\d{4} 一号機 新造購入価格/m)
   })
 })
