@@ -44,6 +44,29 @@ export async function allPages<T>(page: (from: number, to: number) => Promise<T[
   }
 }
 
+/** Ids of the sheets that have answers of last year. */
+export async function readCarriedOver(of: {
+  readonly year: number
+  readonly companyCode: string
+  readonly formId: FormId
+}): Promise<ReadonlySet<string>> {
+  const rows = await allPages((from, to) =>
+    rowsOf<{ id: string }[]>(
+      supabase()
+        .from('answer_sheets')
+        .select('id')
+        .eq('survey_year', of.year)
+        .eq('company_code', of.companyCode)
+        .eq('form_id', of.formId)
+        .is('deleted_at', null)
+        .not('prior', 'is', null)
+        .order('id')
+        .range(from, to),
+    ),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The sheets of a company and year that are not deleted; of one form when `formId` is given. */
 export async function readSheetRows(of: {
   readonly year: number

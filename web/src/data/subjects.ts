@@ -47,11 +47,13 @@ export async function changeSubject(
   let answers = stored.answers
   for (const [key, value] of Object.entries(changes)) answers = setAnswer(form, answers, key, value)
   const prior = stored.prior ?? undefined
+  // An answer lifts the 不明 stored beside it.
+  const lifted = Object.keys(stored.answers).filter((key) => !(key in answers) && !(key in changes))
   await rowsOf(
     supabase().rpc('save_sheet', {
       p_id: id,
       p_base_version: stored.version,
-      p_set: changes,
+      p_set: { ...changes, ...Object.fromEntries(lifted.map((key) => [key, null])) },
       p_save_key: saveKey,
       p_channel: 'web',
       p_progress: progressOf(form, answers, { ...context, prior }),

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { FormDefinition } from '#survey'
+import { asksForCourse } from '#survey/carried-over'
 import { deleteSubject, restoreSubject } from '../data/deletion.ts'
 import { problemOf } from '../data/problem.ts'
-import type { SheetRow } from '../data/sheet-rows.ts'
+import { readCarriedOver, type SheetRow } from '../data/sheet-rows.ts'
+import { useLoad } from '../data/use-load.ts'
+import { useAccount, useSurveyYear } from '../session/session-store.ts'
 import { stepPath } from '../shell/form-paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, NavButton } from '../ui/Button.tsx'
@@ -16,6 +19,22 @@ import { SubjectTable } from './SubjectTable.tsx'
 const SubjectDialog = lazy(() =>
   import('./SubjectDialog.tsx').then(({ SubjectDialog }) => ({ default: SubjectDialog })),
 )
+
+const CourseDialog = lazy(() =>
+  import('./CourseDialog.tsx').then(({ CourseDialog }) => ({ default: CourseDialog })),
+)
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** A list without this knowledge only lacks a button. */
+function useCarriedOver(form: FormDefinition): ReadonlySet<string> {
+  const { companyCode } = useAccount()
+  const { year } = useSurveyYear()
+  const found = useLoad(`carried/${form.id}/${companyCode}/${year}`, async () =>
+    asksForCourse(form) ? readCarriedOver({ year, companyCode, formId: form.id }) : NONE,
+  )
+  return found.state === 'ready' ? found.value : NONE
+}
 
 interface SubjectListProps {
   readonly form: FormDefinition
@@ -36,6 +55,8 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<Sort>()
   const [dialog, setDialog] = useState<{ readonly row?: SheetRow }>()
+  const [course, setCourse] = useState<SheetRow>()
+  const carried = useCarriedOver(form)
   const [news, setNews] = useState<News>()
   const busy = useRef(false)
   const found = useMemo(() => arrange(rows, columns, query, sort), [rows, columns, query, sort])
@@ -96,9 +117,23 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
           onSort={setSort}
           onChange={(row) => setDialog({ row })}
           onDelete={remove}
+          carried={carried}
+          onCourse={setCourse}
         />
       )}
       <Suspense fallback={null}>
+        {course && (
+          <CourseDialog
+            form={form}
+            row={course}
+            onClose={() => setCourse(undefined)}
+            onDone={() => {
+              setCourse(undefined)
+              setNews({ is: 'changed', id: course.id, title: course.title })
+              onChanged()
+            }}
+          />
+        )}
         {dialog && (
           <SubjectDialog
             form={form}

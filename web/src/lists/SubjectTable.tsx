@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { FormDefinition } from '#survey'
 import type { SheetRow } from '../data/sheet-rows.ts'
+import { useWaitingSheets } from '../drafts/use-waiting.ts'
 import { Findings } from '../home/Findings.tsx'
+import { useAccount } from '../session/session-store.ts'
 import { stepPath } from '../shell/form-paths.ts'
 import { Button, NavButton } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -18,15 +20,20 @@ interface SubjectTableProps {
   readonly onSort: (sort: Sort) => void
   readonly onChange: (row: SheetRow) => void
   readonly onDelete: (row: SheetRow) => void
+  /** Sheets carried over from last year, whose course is asked. */
+  readonly carried: ReadonlySet<string>
+  readonly onCourse: (row: SheetRow) => void
 }
 
 /** Rows mounted at once; a fleet of thousands is shown part by part. */
 const PART = 100
 
 /** A native table: sortable by every column, a card per subject on narrow screens. */
-export function SubjectTable({ form, columns, rows, sort, onSort, onChange, onDelete }: SubjectTableProps) {
+export function SubjectTable(props: SubjectTableProps) {
+  const { form, columns, rows, sort, onSort, onChange, onDelete, carried, onCourse } = props
   const [shown, setShown] = useState(PART)
   const { noun } = form.subject
+  const waiting = useWaitingSheets(useAccount().userId)
   const header = (by: string, label: string) => (
     <SortHeader key={by} by={by} label={label} sort={sort} onSort={onSort} />
   )
@@ -70,6 +77,16 @@ export function SubjectTable({ form, columns, rows, sort, onSort, onChange, onDe
                     >
                       削除
                     </Button>
+                    {carried.has(row.id) && (
+                      <Button
+                        variant="text"
+                        size="small"
+                        aria-describedby={nameId}
+                        onClick={() => onCourse(row)}
+                      >
+                        継続・廃船など
+                      </Button>
+                    )}
                   </div>
                 </td>
                 {columns.map(({ key, label, textOf }, position) =>
@@ -86,6 +103,7 @@ export function SubjectTable({ form, columns, rows, sort, onSort, onChange, onDe
                 )}
                 <td data-label="登録状況">
                   <StatusBadge status={row.status} />
+                  {waiting.has(row.id) && <StatusBadge status="送信待ち" />}
                 </td>
                 <td className="subjects-progress">
                   <ProgressBar label={`${row.title}の進捗`} done={row.done} total={row.total} />
