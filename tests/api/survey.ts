@@ -15,6 +15,8 @@ export interface TestSurvey {
   signIn: (code: string, password?: string) => Promise<SupabaseClient>
   /** Statements as the owner of the database. */
   query: <Row = Record<string, unknown>>(statement: string) => Promise<Row[]>
+  /** The real server behind the survey, where there is one. */
+  databaseUrl?: string
   addAccount: (account: NewAccount) => Promise<string>
   close: () => Promise<void>
 }
@@ -46,6 +48,7 @@ export const passwordOf = (code: string): string => `pass-of-${code}-2026`
 export const addressOf = (code: string): string => `c${code.toLowerCase()}@vessel-survey.example`
 
 interface Opened {
+  databaseUrl?: string
   stack: TestSurvey['stack']
   query: TestSurvey['query']
   close: () => Promise<void>
@@ -59,6 +62,7 @@ async function openTarget(target: Target): Promise<Opened> {
   const postgrest =
     target === 'PostgREST' && program && server ? await servePostgrest(program, server.url, stack) : undefined
   return {
+    ...(server ? { databaseUrl: server.url } : {}),
     stack: postgrest ?? stack,
     query: async (statement) => (await sql.raw(statement).execute(stack.connection.kysely)).rows as never,
     close: async () => {
@@ -70,7 +74,8 @@ async function openTarget(target: Target): Promise<Opened> {
 }
 
 export async function openSurvey(target: Target): Promise<TestSurvey> {
-  const { stack, query, close } = await openTarget(target)
+  const opened = await openTarget(target)
+  const { stack } = opened
   const connect = (key: string, headers: Record<string, string> = {}): SupabaseClient =>
     createClient('http://stack.local', key, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -126,7 +131,7 @@ export async function openSurvey(target: Target): Promise<TestSurvey> {
   await addAccount({ code: 'C102' })
 
   return {
-    stack,
+    ...opened,
     institute,
     visitor: () => connect(stack.keys.publishableKey),
     signIn: async (code, password = passwordOf(code)) => {
@@ -135,9 +140,7 @@ export async function openSurvey(target: Target): Promise<TestSurvey> {
       if (error) throw error
       return client
     },
-    query,
     addAccount,
-    close,
   }
 }
 

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStack, type Stack } from '../../supabase/local/index.ts'
+import { grantsOf } from './facts.ts'
 import { startServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -18,36 +19,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-const granted = async (role: string): Promise<string[]> => {
-  const rows = await owner<{ line: string }[]>`
-    with grants as (
-      select format('%I.%I', n.nspname, c.relname) as object, lower(a.privilege_type) as privilege, null as part, a.grantee
-      from pg_class c
-      join pg_namespace n on n.oid = c.relnamespace
-      cross join lateral aclexplode(c.relacl) a
-      where n.nspname in ('public', 'private') and c.relkind in ('r', 'v', 'S')
-      union all
-      select format('%I.%I', n.nspname, c.relname), lower(a.privilege_type), t.attname, a.grantee
-      from pg_class c
-      join pg_namespace n on n.oid = c.relnamespace
-      join pg_attribute t on t.attrelid = c.oid
-      cross join lateral aclexplode(t.attacl) a
-      where n.nspname in ('public', 'private')
-      union all
-      select format('%I.%I()', n.nspname, p.proname), lower(a.privilege_type), null, a.grantee
-      from pg_proc p
-      join pg_namespace n on n.oid = p.pronamespace
-      cross join lateral aclexplode(p.proacl) a
-      where n.nspname in ('public', 'private')
-    )
-    select object || ' ' || privilege || coalesce(' (' || string_agg(part, ', ' order by part) || ')', '') as line
-    from grants
-    where grantee = ${role === 'public' ? 0 : owner`${role}::regrole`}
-    group by object, privilege
-    order by object collate "C", privilege
-  `
-  return rows.map(({ line }) => line)
-}
+const granted = async (role: string): Promise<string[]> =>
+  (await owner.unsafe<{ line: string }[]>(grantsOf(role))).map(({ line }) => line)
 
 test('B-17: a visitor and everybody have no privilege on anything', async () => {
   expect(await granted('anon')).toEqual([])
