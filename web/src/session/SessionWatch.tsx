@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createIdleWatch } from './idle.ts'
+import { ownSessionId } from './session-id.ts'
 import { useAccount } from './session-store.ts'
 import { announce, listen } from './tabs.ts'
 
@@ -26,6 +27,8 @@ export function SessionWatch() {
       warn: () => setWarned(true),
       leave: () => leave('idle'),
     })
+    // Taken while there is one: it is gone from here once another tab has ended it.
+    const sessionId = ownSessionId()
     let told = 0
     const tell = () => {
       told = Date.now()
@@ -41,8 +44,8 @@ export function SessionWatch() {
       setWarned(false)
     }
     const deaf = listen((word) => {
-      if (word.kind === 'saved' || word.userId !== userId) return
-      if (word.kind === 'signed-out') return leave('elsewhere')
+      if (word.kind === 'signed-out' && word.sessionId === sessionId) leave('elsewhere')
+      if (word.kind !== 'active' || word.userId !== userId) return
       watch.goOn()
       setWarned(false)
     })

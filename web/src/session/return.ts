@@ -1,5 +1,5 @@
 import { loginAddress } from '#survey/sign-in'
-import { supabase } from '../data/client.ts'
+import { auth } from '../data/auth.ts'
 import { LOGIN_DOMAIN } from '../settings.ts'
 import { type Account, currentSession, signedInAgain } from './session-store.ts'
 import { sessionOf } from './sign-in.ts'
@@ -21,7 +21,7 @@ export async function returnAs(
   if (account.kind === 'company' && code !== account.companyCode.toUpperCase()) return 'other-account'
   watchForExpiry(false)
   try {
-    const { data, error } = await supabase().auth.signInWithPassword({
+    const { data, error } = await (await auth()).signInWithPassword({
       email: loginAddress(code, LOGIN_DOMAIN),
       password,
     })
@@ -43,6 +43,6 @@ const sameOwner = (a: Account, b: Account): boolean =>
   a.kind === b.kind && (a.kind === 'company' ? a.companyCode === b.companyCode : a.userId === b.userId)
 
 async function leave(outcome: Return): Promise<Return> {
-  await supabase().auth.signOut({ scope: 'local' })
+  await (await auth()).signOut({ scope: 'local' })
   return outcome
 }

@@ -1,4 +1,5 @@
 import { loginAddress } from '#survey/sign-in'
+import { auth, keptSession } from '../data/auth.ts'
 import { DataError, rowsOf, supabase } from '../data/client.ts'
 import { LOGIN_DOMAIN } from '../settings.ts'
 import { type Account, type Session, setSession } from './session-store.ts'
@@ -47,15 +48,29 @@ export async function sessionOf(userId: string, now: number): Promise<Session> {
   return { state: 'signed-in', account, round }
 }
 
+type FoundUser =
+  | { readonly state: 'found'; readonly userId: string }
+  | { readonly state: 'signed-out' }
+  | { readonly state: 'unreachable' }
+
+async function findUser(): Promise<FoundUser> {
+  const kept = keptSession()
+  if (kept) return { state: 'found', userId: kept.userId }
+  try {
+    const { data, error } = await (await auth()).getSession()
+    if (data.session) return { state: 'found', userId: data.session.user.id }
+    return { state: error?.name === 'AuthRetryableFetchError' ? 'unreachable' : 'signed-out' }
+  } catch {
+    return { state: 'unreachable' }
+  }
+}
+
 /** The session this tab still has from before, if any. */
 export async function resumeSession(now: number): Promise<void> {
-  const { data, error } = await supabase().auth.getSession()
-  if (!data.session) {
-    const offline = error?.name === 'AuthRetryableFetchError'
-    return setSession({ state: offline ? 'unreachable' : 'signed-out' })
-  }
+  const found = await findUser()
+  if (found.state !== 'found') return setSession({ state: found.state })
   try {
-    const session = await sessionOf(data.session.user.id, now)
+    const session = await sessionOf(found.userId, now)
     if (session.state === 'must-change' && session.deadline <= now) return abandonChange()
     setSession(session)
     followSession()
@@ -69,7 +84,7 @@ export async function resumeSession(now: number): Promise<void> {
 
 export async function signIn(companyCode: string, password: string, now: number): Promise<Session> {
   const address = loginAddress(companyCode.normalize('NFKC').trim(), LOGIN_DOMAIN)
-  const { data, error } = await supabase().auth.signInWithPassword({ email: address, password })
+  const { data, error } = await (await auth()).signInWithPassword({ email: address, password })
   if (error) throw error
   sessionStorage.removeItem(DEADLINE_KEY)
   const session = await sessionOf(data.user.id, now)
@@ -80,9 +95,9 @@ export async function signIn(companyCode: string, password: string, now: number)
 
 /** Replaces the first password. The database opens the account when, and only when, the password has changed. */
 export async function changePassword(password: string, now: number): Promise<void> {
-  const { data, error } = await supabase().auth.updateUser({ password })
+  const { data, error } = await (await auth()).updateUser({ password })
   if (error) throw error
-  const { error: refused } = await supabase().auth.refreshSession()
+  const { error: refused } = await (await auth()).refreshSession()
   if (refused) throw refused
   const session = await sessionOf(data.user.id, now)
   if (session.state !== 'signed-in') throw new Error('パスワード変更後にサインインが完了しませんでした')
@@ -92,6 +107,6 @@ export async function changePassword(password: string, now: number): Promise<voi
 /** Ends a sign-in that was never completed. */
 export async function abandonChange(): Promise<void> {
   sessionStorage.removeItem(DEADLINE_KEY)
-  await supabase().auth.signOut({ scope: 'local' })
+  await (await auth()).signOut({ scope: 'local' })
   setSession({ state: 'signed-out' })
 }

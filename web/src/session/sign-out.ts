@@ -1,12 +1,15 @@
-import { supabase } from '../data/client.ts'
+import { auth } from '../data/auth.ts'
 import { SESSION_KEY } from '../data/session-key.ts'
 import { startLeaving } from './leaving.ts'
 import { loginPath } from './redirect.ts'
+import { ownSessionId } from './session-id.ts'
 import { currentSession } from './session-store.ts'
 import { announce } from './tabs.ts'
 import { watchForExpiry } from './watch-session.ts'
 
 const PATIENCE_MS = 1_500
+
+const endSession = async () => (await auth()).signOut({ scope: 'local' })
 
 /** How many sheets have answers on this device that would be gone after signing out. */
 export async function unsentSheets(): Promise<number> {
@@ -17,13 +20,14 @@ export async function unsentSheets(): Promise<number> {
 }
 
 /**
- * Signs this browser out of the account; other computers the company is signed in on stay so. Drafts go, and the page
- * is loaded anew, so that nothing the company typed or read stays behind. `anyway`: also without the server.
+ * Ends this tab's session; wherever else the company is signed in stays so. Drafts go, and the page is loaded anew,
+ * so that nothing the company typed or read stays behind. `anyway`: also without the server.
  */
 export async function signOut({ anyway }: { readonly anyway: boolean }): Promise<void> {
   const session = currentSession()
+  const sessionId = ownSessionId()
   watchForExpiry(false)
-  const { error } = await supabase().auth.signOut({ scope: 'local' })
+  const { error } = await endSession().catch((cause: unknown) => ({ error: cause }))
   if (error && !anyway) {
     watchForExpiry(true)
     throw error
@@ -32,8 +36,8 @@ export async function signOut({ anyway }: { readonly anyway: boolean }): Promise
   if (session.state === 'signed-in') {
     const { purgeDrafts } = await import('../drafts/waiting.ts')
     await purgeDrafts(session.account.userId).catch(() => {})
-    announce({ kind: 'signed-out', userId: session.account.userId })
   }
+  if (sessionId) announce({ kind: 'signed-out', sessionId })
   sessionStorage.removeItem(SESSION_KEY)
   location.replace('/')
 }
@@ -45,7 +49,7 @@ export async function leaveForSignIn(why: LeaveReason): Promise<void> {
   watchForExpiry(false)
   await startLeaving('keeping')
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([supabase().auth.signOut({ scope: 'local' }), patience]).catch(() => {})
+  await Promise.race([endSession(), patience]).catch(() => {})
   sessionStorage.removeItem(SESSION_KEY)
   location.replace(`${loginPath(location)}&why=${why}`)
 }

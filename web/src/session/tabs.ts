@@ -1,7 +1,8 @@
 /** What tabs of one browser tell each other. */
 export type Word =
   | { readonly kind: 'saved'; readonly sheetId: string; readonly version: number }
-  | { readonly kind: 'signed-out'; readonly userId: string }
+  /** Ends the tabs that share the session; a tab that has signed in by itself goes on. */
+  | { readonly kind: 'signed-out'; readonly sessionId: string }
   /** Somebody is at work, though not in this tab. */
   | { readonly kind: 'active'; readonly userId: string }
 

@@ -1,4 +1,5 @@
-import { supabase, watchRefusals } from '../data/client.ts'
+import { auth, watchAuth } from '../data/auth.ts'
+import { watchRefusals } from '../data/client.ts'
 import { currentSession, setSession } from './session-store.ts'
 
 let watching = true
@@ -16,10 +17,7 @@ let following = false
 export function followSession(): void {
   if (following) return
   following = true
-  supabase().auth.onAuthStateChange((event) => {
-    // The client waits for its listeners and must not be called from within.
-    if (event === 'SIGNED_OUT' || event === 'SIGNED_IN') setTimeout(askWhetherAlive)
-  })
+  watchAuth(() => void askWhetherAlive())
   watchRefusals(() => void askWhetherAlive())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void askWhetherAlive()
@@ -41,11 +39,12 @@ async function askWhetherAlive(): Promise<void> {
 }
 
 async function hasEnded(): Promise<boolean> {
-  const { auth } = supabase()
-  const { data, error } = await auth.getSession()
+  const client = await auth().catch(() => undefined)
+  if (!client) return false
+  const { data, error } = await client.getSession()
   // A failed refresh for want of a line leaves the session in doubt, not ended.
   if (!data.session) return error?.name !== 'AuthRetryableFetchError'
-  const { error: refused } = await auth.getUser()
+  const { error: refused } = await client.getUser()
   return (
     refused !== null &&
     (refused.status === 401 || refused.status === 403 || refused.name === 'AuthSessionMissingError')
