@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { Issue } from '#survey'
 import { Button } from '../ui/Button.tsx'
 import { InfoIcon } from '../ui/icons.tsx'
@@ -6,16 +6,18 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftBanner } from './DraftBanner.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { HelpDialog } from './HelpDialog.tsx'
 import { LockBanner } from './LockBanner.tsx'
 import type { OpenSheet } from './open-sheets.ts'
 import { SaveAll } from './SaveAll.tsx'
 import { SaveState } from './SaveState.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StepFields } from './StepFields.tsx'
+import { StepFill } from './StepFill.tsx'
 import { type HelpRequest, SheetContext, useNews, useReadOnly } from './sheet-context.ts'
 import { useArrival, useStepTitle } from './use-step.ts'
 import './form.css'
+
+const HelpDialog = lazy(() => import('./HelpDialog.tsx').then(({ HelpDialog }) => ({ default: HelpDialog })))
 
 interface StepScreenProps {
   readonly opened: OpenSheet
@@ -124,7 +126,9 @@ export function StepScreen({ opened, step, onGo, onPlace, back, header }: StepSc
             </p>
           ))}
         </div>
-        <StepFields key={step} step={step} />
+        <StepFill key={step} step={step}>
+          <StepFields step={step} />
+        </StepFill>
         <ConflictDialog />
       </main>
       <StepActions
@@ -133,7 +137,9 @@ export function StepScreen({ opened, step, onGo, onPlace, back, header }: StepSc
         onSave={save}
         back={back && { ...back, go: goBack }}
       />
-      {help && <HelpDialog request={help} onClose={() => setHelp(undefined)} />}
+      <Suspense fallback={null}>
+        {help && <HelpDialog request={help} onClose={() => setHelp(undefined)} />}
+      </Suspense>
     </SheetContext>
   )
 }
