@@ -3,9 +3,11 @@ import type { FormDefinition } from '#survey'
 import { asksForCourse } from '#survey/carried-over'
 import { deleteSubject, restoreSubject } from '../data/deletion.ts'
 import { problemOf } from '../data/problem.ts'
+import { serverNow } from '../data/server-clock.ts'
 import { readCarriedOver, type SheetRow } from '../data/sheet-rows.ts'
 import { useLoad } from '../data/use-load.ts'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
+import { isOpen } from '../session/survey-year.ts'
 import { stepPath } from '../shell/form-paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, NavButton } from '../ui/Button.tsx'
@@ -57,6 +59,7 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
   const [dialog, setDialog] = useState<{ readonly row?: SheetRow }>()
   const [course, setCourse] = useState<SheetRow>()
   const carried = useCarriedOver(form)
+  const open = isOpen(useSurveyYear(), serverNow())
   const [news, setNews] = useState<News>()
   const busy = useRef(false)
   const found = useMemo(() => arrange(rows, columns, query, sort), [rows, columns, query, sort])
@@ -87,6 +90,11 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
 
   return (
     <>
+      {!open && (
+        <Banner kind="warning" title="受付期間外のため、登録と変更はできません">
+          <p>回答は「編集」を押すと見られます。変更が必要なときは、お問い合わせ先へご連絡ください。</p>
+        </Banner>
+      )}
       {news && <NewsBanner news={news} form={form} onUndo={restore} onClose={() => setNews(undefined)} />}
       <div className="list-tools">
         <TextField
@@ -95,10 +103,12 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <Button variant="primary" onClick={() => setDialog({})}>
-          <AddIcon />
-          新規登録
-        </Button>
+        {open && (
+          <Button variant="primary" onClick={() => setDialog({})}>
+            <AddIcon />
+            新規登録
+          </Button>
+        )}
       </div>
       <LiveRegion message={query ? `${found.length}件見つかりました` : ''} />
       <p>
@@ -106,7 +116,7 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
       </p>
       {rows.length === 0 ? (
         <div className="empty">
-          <p>まだ登録がありません。「新規登録」を押して、{noun}を登録してください。</p>
+          <p>まだ登録がありません。{open && `「新規登録」を押して、${noun}を登録してください。`}</p>
         </div>
       ) : (
         <SubjectTable
@@ -117,6 +127,7 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
           onSort={setSort}
           onChange={(row) => setDialog({ row })}
           onDelete={remove}
+          mayChange={open}
           carried={carried}
           onCourse={setCourse}
         />

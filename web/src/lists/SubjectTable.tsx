@@ -20,6 +20,8 @@ interface SubjectTableProps {
   readonly onSort: (sort: Sort) => void
   readonly onChange: (row: SheetRow) => void
   readonly onDelete: (row: SheetRow) => void
+  /** Outside the survey's window everything may only be read. */
+  readonly mayChange: boolean
   /** Sheets carried over from last year, whose course is asked. */
   readonly carried: ReadonlySet<string>
   readonly onCourse: (row: SheetRow) => void
@@ -30,7 +32,7 @@ const PART = 100
 
 /** A native table: sortable by every column, a card per subject on narrow screens. */
 export function SubjectTable(props: SubjectTableProps) {
-  const { form, columns, rows, sort, onSort, onChange, onDelete, carried, onCourse } = props
+  const { form, columns, rows, sort, onSort, onChange, onDelete, mayChange, carried, onCourse } = props
   const [shown, setShown] = useState(PART)
   const { noun } = form.subject
   const waiting = useWaitingSheets(useAccount().userId)
@@ -43,7 +45,7 @@ export function SubjectTable(props: SubjectTableProps) {
         <thead>
           <tr>
             <th scope="col">操作</th>
-            <th scope="col">{noun}情報</th>
+            {mayChange && <th scope="col">{noun}情報</th>}
             {columns.map(({ key, label }) => header(key, label))}
             {header('status', '登録状況')}
             {header('progress', '進捗')}
@@ -59,36 +61,38 @@ export function SubjectTable(props: SubjectTableProps) {
                     編集
                   </NavButton>
                 </td>
-                <td className="subjects-act">
-                  <div className="subjects-buttons">
-                    <Button
-                      variant="text"
-                      size="small"
-                      aria-describedby={nameId}
-                      onClick={() => onChange(row)}
-                    >
-                      変更
-                    </Button>
-                    <Button
-                      variant="text"
-                      size="small"
-                      aria-describedby={nameId}
-                      onClick={() => onDelete(row)}
-                    >
-                      削除
-                    </Button>
-                    {carried.has(row.id) && (
+                {mayChange && (
+                  <td className="subjects-act">
+                    <div className="subjects-buttons">
                       <Button
                         variant="text"
                         size="small"
                         aria-describedby={nameId}
-                        onClick={() => onCourse(row)}
+                        onClick={() => onChange(row)}
                       >
-                        継続・廃船など
+                        変更
                       </Button>
-                    )}
-                  </div>
-                </td>
+                      <Button
+                        variant="text"
+                        size="small"
+                        aria-describedby={nameId}
+                        onClick={() => onDelete(row)}
+                      >
+                        削除
+                      </Button>
+                      {carried.has(row.id) && (
+                        <Button
+                          variant="text"
+                          size="small"
+                          aria-describedby={nameId}
+                          onClick={() => onCourse(row)}
+                        >
+                          継続・廃船など
+                        </Button>
+                      )}
+                    </div>
+                  </td>
+                )}
                 {columns.map(({ key, label, textOf }, position) =>
                   position === 0 ? (
                     <th key={key} scope="row" id={nameId}>

@@ -60,7 +60,7 @@ export function PasteDialog({ place, cells, onApply, onClose }: PasteDialogProps
                 <th scope="row" data-label="入る項目">
                   {line.name || 'なし'}
                 </th>
-                <td data-label="今の値">{line.before || '空欄'}</td>
+                <td data-label="今の値">{line.key ? line.before || '空欄' : '—'}</td>
                 <td data-label="読み取った値">{resultOf(line)}</td>
               </tr>
             ))}
