@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { hostFiles, withMetaPolicy } from '../web/security/hosts.ts'
 import { listPages, type Page } from './pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,12 +36,15 @@ async function run(): Promise<void> {
     renderScreen: (path: string) => Promise<string>
   }
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const shell = readFileSync(join(dist, 'index.html'), 'utf8')
+  // Thrown before anything is published: an address that is not https.
+  const site = { supabaseUrl: process.env.VITE_SUPABASE_URL, isSecure: true }
+  const shell = withMetaPolicy(readFileSync(join(dist, 'index.html'), 'utf8'), site)
   const pages = listPages()
   for (const page of pages) {
     const html = fill(shell, page, await renderScreen(page.path), linksOf(manifest, page.modules))
     for (const file of page.files) write(join(dist, file), html)
   }
+  for (const [file, text] of Object.entries(hostFiles(site))) write(join(dist, file), text)
   rmSync(renderer, { recursive: true, force: true })
   rmSync(join(dist, '.vite'), { recursive: true, force: true })
   process.stdout.write(`dist/: ${pages.length} pages\n`)

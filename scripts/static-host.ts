@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { headerRules, headersOf } from '../web/security/headers.ts'
 
 /**
  * Lets `vite preview` behave like a static host: the page of each route, 404.html with status 404 for all other
@@ -13,10 +14,13 @@ export function staticHost(dist: string, settings: () => Readonly<Record<string,
       const meta = Object.entries(settings())
         .map(([name, content]) => `<meta name="${name}" content="${content}" />`)
         .join('')
+      const rules = headerRules({ supabaseUrl: process.env.VITE_SUPABASE_URL, isSecure: false })
       server.middlewares.use((request, response, next) => {
         if (request.method !== 'GET' && request.method !== 'HEAD') return next()
         // The URL parser has removed every `..` by then.
         const { pathname } = new URL(request.url ?? '/', 'http://host.invalid')
+        for (const [name, value] of Object.entries(headersOf(rules, pathname)))
+          response.setHeader(name, value)
         const asked = join(dist, decodeURI(pathname))
         if (extname(asked) && existsSync(asked) && statSync(asked).isFile()) return next()
         const page = join(asked, 'index.html')
@@ -24,7 +28,6 @@ export function staticHost(dist: string, settings: () => Readonly<Record<string,
         const html = readFileSync(found ? page : join(dist, '404.html'), 'utf8')
         response.statusCode = found ? 200 : 404
         response.setHeader('Content-Type', 'text/html; charset=utf-8')
-        response.setHeader('Cache-Control', 'no-store')
         response.end(html.replace('<meta charset="utf-8" />', `<meta charset="utf-8" />${meta}`))
       })
     },

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { formCatalog } from '#survey/forms/catalog'
 import { accessibilityProblems, demo, overflow, signIn } from './portal.ts'
 import { clientOf, sheetsOf } from './stack.ts'
+import { expect, test } from './test.ts'
 
 const narrow = { width: 390, height: 844 }
 

@@ -1,6 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { keepDemoVessels } from './keep-sheets.ts'
 import { accessibilityProblems, button, demo, signIn } from './portal.ts'
 import { clientOf, sheetsOf } from './stack.ts'
+import { expect, test } from './test.ts'
+
+keepDemoVessels()
 
 const pdf = (length: number) => {
   const content = Buffer.alloc(length, 0x20)

@@ -1,6 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { keepDemoVessels } from './keep-sheets.ts'
 import { accessibilityProblems, button, demo, signIn } from './portal.ts'
 import { clientOf, sheetsOf } from './stack.ts'
+import { expect, test } from './test.ts'
+
+keepDemoVessels()
 
 test('昨年から引き継いだ船を一覧で売船にし、継続に戻す', async ({ page }) => {
   const client = await clientOf(demo.company)

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { keepDemoVessels } from './keep-sheets.ts'
 import { accessibilityProblems, button, demo, overflow, signIn } from './portal.ts'
 import { clientOf, sheetsOf } from './stack.ts'
 import { expect, test } from './test.ts'
+
+keepDemoVessels()
 
 const paste = (page: Page, text: string) =>
   page.evaluate((content) => {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { button, demo, signIn } from './portal.ts'
+import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, demo.company)

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { button, demo, enterCredentials, signIn } from './portal.ts'
 import { clientOf } from './stack.ts'
+import { expect, test } from './test.ts'
 
 let sheetId = ''
 const step = (number: number) => `/steps2/step0${number}?sheet=${sheetId}`

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { button } from './portal.ts'
+import { expect, test } from './test.ts'
 
 test('お知らせは閉じられ、小さなリンクで戻せる', async ({ page }) => {
   await page.goto('/')

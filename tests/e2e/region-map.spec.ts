@@ -1,6 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { keepDemoVessels } from './keep-sheets.ts'
 import { accessibilityProblems, button, demo, signIn, tabTo } from './portal.ts'
 import { clientOf, sheetsOf } from './stack.ts'
+import { expect, test } from './test.ts'
+
+keepDemoVessels()
 
 async function openStep(page: Page): Promise<void> {
   const sheet = (await sheetsOf(await clientOf(demo.company))).find(({ form_id }) => form_id === '2')!

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { pumpDredger } from '../survey/clean-sheets.ts'
 import { addCompany, type OwnCompany } from './own-company.ts'
 import { accessibilityProblems, button, overflow, signIn, tabTo } from './portal.ts'
+import { expect, test } from './test.ts'
 
 let company: OwnCompany
 test.beforeAll(async () => {

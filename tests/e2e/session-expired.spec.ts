@@ -1,6 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { keepDemoVessels } from './keep-sheets.ts'
 import { accessibilityProblems, button, demo, signIn } from './portal.ts'
 import { clientOf, readStack, sheetsOf } from './stack.ts'
+import { expect, test } from './test.ts'
+
+keepDemoVessels()
 
 /** Ends this tab's session on the server, as the institute or another tab would; the tab is not told. */
 const endSession = (page: Page) =>

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { button, demo, enterCredentials, signIn } from './portal.ts'
+import { expect, test } from './test.ts'
 
 test('会社コードとパスワードでログインし、ホームが開く', async ({ page }) => {
   await page.goto('/')

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { backhoeDredger, cleanSheets, pumpDredger } from '../survey/clean-sheets.ts'
 import { addCompany, institute, type OwnCompany } from './own-company.ts'
 import { accessibilityProblems, button, overflow, signIn, tabTo } from './portal.ts'
+import { expect, test } from './test.ts'
 
 const company1 = cleanSheets['1']
 const receiptOf = ({ account }: OwnCompany, count: number) => `2026-${account.code}-0${count}`
