@@ -11,13 +11,27 @@ const require = createRequire(import.meta.url)
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const unused = at('./web/src/data/empty.ts')
 
+const SHELL =
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\//
+const RULES =
+  /\/survey\/(rules\/|messages|typed\/|(check|derived|limits|normalize|price-group|progress|totals)\.ts)/
+
+/** Its package names the development build for every purpose; warnings for developers are not for visitors. */
+const routerForVisitors = [
+  { find: /^react-router$/, replacement: at('./node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: at('./node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+]
+
 /** What the embedded stack tells the pages of a build: its own origin, and its key for browsers. */
 const embeddedSettings = () => ({
   VITE_SUPABASE_URL: '/',
   VITE_SUPABASE_PUBLISHABLE_KEY: keysOf(defaultDataDir()).publishableKey,
 })
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: at('./web'),
   envDir: at('.'),
   base: '/',
@@ -31,8 +45,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // Parts of supabase-js the site never uses: 26 KB less for every visitor.
-      { find: /^@supabase\/(realtime|storage|functions)-js$/, replacement: unused },
+      ...(command === 'build' ? routerForVisitors : []),
       // exceljs without its streams, CSV and encryption: half the size. Its own files are reached by path.
       { find: /^exceljs$/, replacement: at('./templates/browser/exceljs.ts') },
       { find: /^(node:)?events$/, replacement: require.resolve('events/') },
@@ -56,10 +69,19 @@ export default defineConfig({
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Parts that are always needed together pack better in one file than in twenty.
+            { name: 'shell', test: SHELL, priority: 2 },
+            { name: 'rules', test: RULES, priority: 1 },
+          ],
+        },
+      },
       treeshake: {
         // Definitions and pure functions: a screen carries those it uses, not all that share a front door with them.
         moduleSideEffects: [{ test: /\/(survey|templates\/(?!browser))\//, sideEffects: false }],
       },
     },
   },
-})
+}))

@@ -12,7 +12,7 @@ export interface Page {
   readonly modules: readonly string[]
 }
 
-const SIGN_IN = 'src/session/sign-in.ts'
+const RESUME = 'src/session/resume.ts'
 
 const page = (path: string, title: string | undefined, modules: readonly string[]): Page => ({
   path,
@@ -22,14 +22,14 @@ const page = (path: string, title: string | undefined, modules: readonly string[
   modules,
 })
 const inside = (path: string, title: string, screen: string, ...modules: string[]): Page =>
-  page(path, title, [`src/pages/${screen}.tsx`, SIGN_IN, ...modules])
+  page(path, title, [`src/pages/${screen}.tsx`, RESUME, ...modules])
 
 const definition = (form: FormId): string => `../survey/forms/form${form}.ts`
 
 /** Every address that is a screen, and the page for all others. */
 export function listPages(): Page[] {
   return [
-    page('/', undefined, []),
+    page('/', undefined, ['src/pages/PortalPage.tsx']),
     page('/login', 'ログイン', ['src/pages/LoginPage.tsx']),
     page('/terms', '利用規約', ['src/pages/TermsPage.tsx']),
     page('/privacy', 'プライバシー', ['src/pages/PrivacyPage.tsx']),

@@ -56,7 +56,7 @@ function packages({ path, imports }: Source): string[] {
       return [`exceljs is for templates only: ${imported}`]
     }
     const mayUseSupabase = isIn('web/src/data', 'web/src/session', 'cli', 'supabase/local', 'tests')
-    if (imported.startsWith('@supabase/supabase-js') && !mayUseSupabase) {
+    if (/^@supabase\/(supabase|auth|postgrest)-js/.test(imported) && !mayUseSupabase) {
       return [`supabase-js is for web/src/data, web/src/session and cli: ${imported}`]
     }
     return []

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
-import { PortalPage } from './pages/PortalPage.tsx'
 import { RequireSession } from './session/RequireSession.tsx'
 import { useSession } from './session/session-store.ts'
 import { ArrivalFocus } from './shell/ArrivalFocus.tsx'
@@ -12,6 +11,7 @@ import { WaitingScreen } from './shell/WaitingScreen.tsx'
 const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
   lazy(async () => ({ default: (await load())[name] }))
 
+const PortalPage = screen(() => import('./pages/PortalPage.tsx'), 'PortalPage')
 const LoginPage = screen(() => import('./pages/LoginPage.tsx'), 'LoginPage')
 const TermsPage = screen(() => import('./pages/TermsPage.tsx'), 'TermsPage')
 const PrivacyPage = screen(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage')

@@ -1,26 +1,23 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
 import { setting } from '../settings.ts'
+import { accessToken } from './auth.ts'
 import { clockedFetch } from './server-clock.ts'
-import { SESSION_KEY } from './session-key.ts'
 
-let client: SupabaseClient | undefined
+let client: PostgrestClient | undefined
 
-/** The one connection of this tab, made when it is first needed. */
-export function supabase(): SupabaseClient {
-  client ??= createClient(
-    new URL(setting('VITE_SUPABASE_URL'), location.origin).origin,
-    setting('VITE_SUPABASE_PUBLISHABLE_KEY'),
-    {
-      auth: {
-        storage: sessionStorage,
-        storageKey: SESSION_KEY,
-        detectSessionInUrl: false,
-        flowType: 'implicit',
-      },
-      global: { fetch: clockedFetch },
-    },
-  )
+/** Tables and functions of the database, asked in the name of whoever is signed in. Made when first needed. */
+export function supabase(): PostgrestClient {
+  const { origin } = new URL(setting('VITE_SUPABASE_URL'), location.origin)
+  client ??= new PostgrestClient(`${origin}/rest/v1`, { schema: 'public', fetch: signedFetch })
   return client
+}
+
+const signedFetch: typeof fetch = async (input, init) => {
+  const key = setting('VITE_SUPABASE_PUBLISHABLE_KEY')
+  const headers = new Headers(init?.headers)
+  headers.set('apikey', key)
+  headers.set('Authorization', `Bearer ${(await accessToken()) ?? key}`)
+  return clockedFetch(input, { ...init, headers })
 }
 
 /** A refusal of the database, by the code and hint of the contract; the text is for developers and never shown. */

@@ -1,5 +1,6 @@
 import { setting } from '../settings.ts'
-import { DataError, supabase, turnedAway } from './client.ts'
+import { accessToken } from './auth.ts'
+import { DataError, turnedAway } from './client.ts'
 
 export interface Upload {
   /** From 0 to 1. */
@@ -13,14 +14,14 @@ export async function callWithProgress(
   args: unknown,
   { onProgress, signal }: Upload,
 ): Promise<void> {
-  const { data } = await supabase().auth.getSession()
+  const token = await accessToken()
   const key = setting('VITE_SUPABASE_PUBLISHABLE_KEY')
   const { origin } = new URL(setting('VITE_SUPABASE_URL'), location.origin)
   const request = new XMLHttpRequest()
   request.open('POST', `${origin}/rest/v1/rpc/${name}`)
   request.setRequestHeader('Content-Type', 'application/json')
   request.setRequestHeader('apikey', key)
-  request.setRequestHeader('Authorization', `Bearer ${data.session?.access_token ?? key}`)
+  request.setRequestHeader('Authorization', `Bearer ${token ?? key}`)
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
   const stop = () => request.abort()
   signal.addEventListener('abort', stop)

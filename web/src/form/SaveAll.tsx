@@ -1,65 +1,23 @@
-import { useState } from 'react'
-import { Banner } from '../ui/Banner.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { saveStatusInWords } from './SaveState.tsx'
-import type { SaveStatus } from './saver.ts'
 import { useReadOnly, useSheet } from './sheet-context.ts'
+
+const SaveAllDialog = lazy(() =>
+  import('./SaveAllDialog.tsx').then(({ SaveAllDialog }) => ({ default: SaveAllDialog })),
+)
 
 /** Forms with a button that saves every step at once. */
 const WITH_SAVE_ALL: readonly string[] = ['4', '8']
 
 export function SaveAll() {
-  const { store, saver } = useSheet()
+  const { store } = useSheet()
   const readOnly = useReadOnly()
-  const [state, setState] = useState<'closed' | 'asking' | 'saving' | SaveStatus>('closed')
+  const [open, setOpen] = useState(false)
   if (!WITH_SAVE_ALL.includes(store.form.id) || readOnly) return null
-  const close = () => setState('closed')
-  const save = async () => {
-    setState('saving')
-    await saver.save()
-    store.reveal(...store.form.steps.keys())
-    setState(saver.status)
-  }
-  const done = typeof state === 'object' ? state : undefined
   return (
     <>
-      <Button onClick={() => setState('asking')}>全ステップを保存</Button>
-      <Dialog
-        title="全保存の確認"
-        role="alertdialog"
-        isOpen={state !== 'closed'}
-        onClose={close}
-        footer={
-          done ? (
-            <Button variant="primary" onClick={close}>
-              閉じる
-            </Button>
-          ) : (
-            <>
-              <Button variant="primary" busy={state === 'saving'} onClick={save}>
-                保存する
-              </Button>
-              <Button onClick={close}>キャンセル</Button>
-            </>
-          )
-        }
-      >
-        {done ? <Result status={done} /> : <p>すべてのステップ画面を保存しますか？</p>}
-      </Dialog>
+      <Button onClick={() => setOpen(true)}>全ステップを保存</Button>
+      <Suspense fallback={null}>{open && <SaveAllDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
-}
-
-function Result({ status }: { status: SaveStatus }) {
-  if (status.phase !== 'saved')
-    return <Banner kind="error" title={saveStatusInWords(status)} announce="alert" />
-  if (status.refused > 0) {
-    return (
-      <Banner kind="warning" title={`${status.refused}件は保存できません`} announce="status">
-        <p>赤い枠の項目を直すと保存できます。ほかの入力はすべて保存しました。</p>
-      </Banner>
-    )
-  }
-  return <Banner kind="success" title="全てのステップ画面を保存しました。" announce="status" />
 }

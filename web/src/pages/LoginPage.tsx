@@ -47,7 +47,7 @@ export function LoginPage() {
     setView('new-password')
     const timer = setTimeout(
       async () => {
-        const { abandonChange } = await import('../session/sign-in.ts')
+        const { abandonChange } = await import('../session/resume.ts')
         await abandonChange()
         setFailure({ title: TIMED_OUT, advice: '' })
         setView('login')

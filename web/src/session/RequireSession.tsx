@@ -17,7 +17,7 @@ export function useResumedSession() {
   useEffect(() => {
     if (session.state !== 'unknown') return
     if (!sessionStorage.getItem(SESSION_KEY)) setSession({ state: 'signed-out' })
-    else void import('./sign-in.ts').then(({ resumeSession }) => resumeSession(Date.now()))
+    else void import('./resume.ts').then(({ resumeSession }) => resumeSession(Date.now()))
   }, [session.state])
   return session
 }

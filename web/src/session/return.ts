@@ -1,8 +1,8 @@
 import { loginAddress } from '#survey/sign-in'
 import { auth } from '../data/auth.ts'
 import { LOGIN_DOMAIN } from '../settings.ts'
+import { sessionOf } from './resume.ts'
 import { type Account, currentSession, signedInAgain } from './session-store.ts'
-import { sessionOf } from './sign-in.ts'
 import { watchForExpiry } from './watch-session.ts'
 
 export type Return = 'returned' | 'other-account' | 'must-change' | 'refused' | 'offline'

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { CloseIcon } from './icons.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Banner } from './Banner.tsx'
 import './Dialog.css'
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string
   readonly isOpen: boolean
   readonly onClose: () => void
@@ -14,54 +13,47 @@ interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog'
 }
 
-/** Closes with ×, Esc and the backdrop, keeps focus inside and gives it back. Controlled by the page. */
-export function Dialog({
-  title,
-  isOpen,
-  onClose,
-  children,
-  footer,
-  size = 'normal',
-  role = 'dialog',
-}: DialogProps) {
-  return (
-    <ModalOverlay className="dialog-layer" isOpen={isOpen} onOpenChange={(open) => open || onClose()}>
-      <Modal className="dialog-space">
-        {/* For the mouse only: × and Esc do the same from the keyboard. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above */}
-        <div className="dialog-backdrop" onClick={onClose} />
-        <AriaDialog className="dialog" data-size={size} role={role}>
-          <div className="dialog-head">
-            <Heading slot="title" level={2} className="dialog-title">
-              {title}
-            </Heading>
-            <button type="button" className="dialog-close" aria-label="閉じる" onClick={onClose}>
-              <CloseIcon />
-            </button>
-          </div>
-          <DialogBody>{children}</DialogBody>
-          {footer && <div className="dialog-foot">{footer}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  )
-}
+type Modal = (props: DialogProps) => ReactNode
 
-/** Text that is longer than the window must be scrollable by keyboard, when nothing in it takes the focus. */
-function DialogBody({ children }: { readonly children: ReactNode }) {
-  const body = useRef<HTMLDivElement>(null)
+/** Kept once it has come, so that the next dialog stands at once. */
+let modal: Modal | undefined
+
+/**
+ * Closes with ×, Esc and the backdrop, keeps focus inside and gives it back. Controlled by the page. What does all
+ * this comes when the first dialog is opened: most screens are left without one.
+ */
+export function Dialog(props: DialogProps) {
+  const { isOpen } = props
+  const [Shown, setShown] = useState<Modal | undefined>(() => modal)
+  const [isMissing, setMissing] = useState(false)
   useEffect(() => {
-    const element = body.current
-    if (!element) return
-    const isLonger = element.scrollHeight > element.clientHeight
-    const hasControls =
-      element.querySelector('a, button, input, select, textarea, summary, [tabindex]') !== null
-    if (isLonger && !hasControls) element.tabIndex = 0
-    else element.removeAttribute('tabindex')
-  })
+    if (!isOpen || Shown) return
+    let wanted = true
+    import('./AriaDialog.tsx')
+      .then(({ AriaDialog }) => {
+        modal = AriaDialog
+        if (wanted) setShown(() => AriaDialog)
+      })
+      .catch(() => {
+        if (wanted) setMissing(true)
+      })
+    return () => {
+      wanted = false
+      setMissing(false)
+    }
+  }, [isOpen, Shown])
+  if (Shown) return <Shown {...props} />
+  if (!isMissing) return null
   return (
-    <div ref={body} className="dialog-body">
-      {children}
+    <div className="dialog-missing">
+      <Banner
+        kind="error"
+        title={`「${props.title}」を開けませんでした`}
+        announce="alert"
+        onClose={props.onClose}
+      >
+        <p>通信の状態を確かめて、もう一度押してください。入力した内容は残っています。</p>
+      </Banner>
     </div>
   )
 }

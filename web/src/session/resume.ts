@@ -1,0 +1,88 @@
+import { auth, keptSession } from '../data/auth.ts'
+import { DataError, rowsOf, supabase } from '../data/client.ts'
+import { type Account, type Session, setSession } from './session-store.ts'
+import { readSurveyRound } from './survey-year.ts'
+import { followSession } from './watch-session.ts'
+
+/** How long a first sign-in may wait for its new password. */
+export const CHANGE_LIMIT_MS = 3 * 60_000
+export const DEADLINE_KEY = 'vessel-survey-password-deadline'
+
+interface AccountRow {
+  readonly kind: 'company' | 'staff'
+  readonly company_code: string | null
+  readonly must_change_password: boolean
+}
+
+class NoAccount extends Error {}
+
+async function readAccount(userId: string): Promise<AccountRow> {
+  const [row] = await rowsOf<AccountRow[]>(
+    supabase().from('accounts').select('kind, company_code, must_change_password').eq('user_id', userId),
+  )
+  if (!row) throw new NoAccount('the signed-in user has no account')
+  return row
+}
+
+async function readCompanyName(companyCode: string | null): Promise<string> {
+  if (!companyCode) return ''
+  const [company] = await rowsOf<{ company_name: string }[]>(
+    supabase().from('companies').select('company_name').eq('company_code', companyCode),
+  )
+  return company?.company_name ?? ''
+}
+
+export async function sessionOf(userId: string, now: number): Promise<Session> {
+  const row = await readAccount(userId)
+  if (row.must_change_password) {
+    const kept = Number(sessionStorage.getItem(DEADLINE_KEY))
+    const deadline = kept || now + CHANGE_LIMIT_MS
+    sessionStorage.setItem(DEADLINE_KEY, String(deadline))
+    return { state: 'must-change', companyCode: row.company_code ?? '', deadline }
+  }
+  sessionStorage.removeItem(DEADLINE_KEY)
+  const [companyName, round] = await Promise.all([readCompanyName(row.company_code), readSurveyRound()])
+  const account: Account = { userId, kind: row.kind, companyCode: row.company_code ?? '', companyName }
+  return { state: 'signed-in', account, round }
+}
+
+type FoundUser =
+  | { readonly state: 'found'; readonly userId: string }
+  | { readonly state: 'signed-out' }
+  | { readonly state: 'unreachable' }
+
+async function findUser(): Promise<FoundUser> {
+  const kept = keptSession()
+  if (kept) return { state: 'found', userId: kept.userId }
+  try {
+    const { data, error } = await (await auth()).getSession()
+    if (data.session) return { state: 'found', userId: data.session.user.id }
+    return { state: error?.name === 'AuthRetryableFetchError' ? 'unreachable' : 'signed-out' }
+  } catch {
+    return { state: 'unreachable' }
+  }
+}
+
+/** The session this tab still has from before, if any. */
+export async function resumeSession(now: number): Promise<void> {
+  const found = await findUser()
+  if (found.state !== 'found') return setSession({ state: found.state })
+  try {
+    const session = await sessionOf(found.userId, now)
+    if (session.state === 'must-change' && session.deadline <= now) return abandonChange()
+    setSession(session)
+    followSession()
+  } catch (cause) {
+    // Refused: the password was reset or the account closed. Anything else says nothing about the session.
+    const refused = cause instanceof DataError && (cause.status === 401 || cause.status === 403)
+    if (refused || cause instanceof NoAccount) await abandonChange()
+    else setSession({ state: 'unreachable' })
+  }
+}
+
+/** Ends a sign-in that was never completed. */
+export async function abandonChange(): Promise<void> {
+  sessionStorage.removeItem(DEADLINE_KEY)
+  await (await auth()).signOut({ scope: 'local' })
+  setSession({ state: 'signed-out' })
+}
