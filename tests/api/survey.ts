@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { createStack, type Stack } from '../../supabase/local/index.ts'
-import { startServer } from '../database/server.ts'
+import { startServer, type TestServer } from '../database/server.ts'
 import { openProject, projectUrl } from './hosted.ts'
 import { servePostgrest } from './postgrest.ts'
 
@@ -54,9 +54,9 @@ interface Opened {
   close: () => Promise<void>
 }
 
-async function openTarget(target: Target): Promise<Opened> {
+async function openTarget(target: Target, given?: TestServer): Promise<Opened> {
   if (target === 'a Supabase project') return openProject()
-  const server = target === 'PGlite' ? undefined : await startServer()
+  const server = target === 'PGlite' ? undefined : (given ?? (await startServer()))
   const stack = await createStack(server ? { driver: 'postgres', url: server.url } : {})
   const program = process.env.POSTGREST_BIN
   const postgrest =
@@ -73,8 +73,9 @@ async function openTarget(target: Target): Promise<Opened> {
   }
 }
 
-export async function openSurvey(target: Target): Promise<TestSurvey> {
-  const opened = await openTarget(target)
+/** `given` is a server to use instead of a new one; closing the survey stops it. */
+export async function openSurvey(target: Target, given?: TestServer): Promise<TestSurvey> {
+  const opened = await openTarget(target, given)
   const { stack } = opened
   const connect = (key: string, headers: Record<string, string> = {}): SupabaseClient =>
     createClient('http://stack.local', key, {

