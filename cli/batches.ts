@@ -1,6 +1,6 @@
 import type { Answers, FormId, Progress, Value } from '#survey'
 import { type Connection, orStop } from './connection.ts'
-import type { Shell } from './shell.ts'
+import { HalfWritten, NoAnswer, type Shell } from './shell.ts'
 
 /** A sheet to be stored: a known one changed, or a new one of a subject whose code may be given. */
 export type SheetWrite = {
@@ -30,7 +30,8 @@ const BATCH = 100
 
 /**
  * Stores many sheets, a transaction per hundred. When Ctrl-C or a refusal stops it halfway, what it has
- * stored is undone, so that it is there whole or not at all.
+ * stored is undone, so that it is there whole or not at all; when the server is lost, the user is told the number to
+ * undo it by.
  */
 export async function storeAll(
   connection: Connection,
@@ -62,14 +63,26 @@ export async function storeAll(
       progress.advance(sheets.length)
     }
   } catch (error) {
-    for (const batch of batches.reverse()) {
-      await connection.api.rpc('undo_import', { p_batch_id: batch, p_channel: 'cli' })
-    }
-    throw error
+    const undone = await takeBack(connection, batches)
+    // Without an answer the last batch may have been stored as well.
+    if (undone && !(error instanceof NoAnswer)) throw error
+    throw new HalfWritten(
+      `${error instanceof Error ? error.message : ''}書き込みの途中で止まり、元に戻せたか分かりません。番号 ${id}`,
+      `つながってから undo ${id} --apply で元に戻し、もう一度実行してください。`,
+    )
   } finally {
     progress.stop()
   }
   return { id, batches, sheets: writes.reduce((sum, { sheets }) => sum + sheets.length, 0) }
+}
+
+async function takeBack({ api }: Connection, batches: readonly string[]): Promise<boolean> {
+  let undone = true
+  for (const batch of [...batches].reverse()) {
+    const { error } = await api.rpc('undo_import', { p_batch_id: batch, p_channel: 'cli' })
+    if (error) undone = false
+  }
+  return undone
 }
 
 const chunksOf = ({ year, form, sheets }: Write): Write[] =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { loginAddress } from '#survey/sign-in'
-import { type Environment, type Shell, Stop } from './shell.ts'
+import { type Environment, NoAnswer, type Shell, Stop } from './shell.ts'
 
 /** Signed in as staff: row-level security decides what may be read and written. */
 export interface Connection {
@@ -190,7 +190,7 @@ export function orStop<T>({ data, error, status }: Answered): T {
 
 function refusal(error: NonNullable<Answered['error']>, status = 0): Stop {
   if (status === UNREACHABLE) {
-    return new Stop('サーバーから返事がありません。', 'ネットワークを確かめ、もう一度実行してください。')
+    return new NoAnswer('サーバーから返事がありません。', 'ネットワークを確かめ、もう一度実行してください。')
   }
   const known = REFUSALS[error.hint ?? ''] ?? (error.code === '42501' ? REFUSALS.FORBIDDEN : undefined)
   return known

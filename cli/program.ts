@@ -1,7 +1,14 @@
 import { Command, CommanderError, Help, type Option } from 'commander'
 import stringWidth from 'string-width'
 import type { Connection } from './connection.ts'
-import { type CommandTools, type DefineCommand, type ExitCode, type Shell, Stop } from './shell.ts'
+import {
+  type CommandTools,
+  type DefineCommand,
+  type ExitCode,
+  HalfWritten,
+  type Shell,
+  Stop,
+} from './shell.ts'
 import { wrapped } from './terminal.ts'
 
 interface CommandEntry {
@@ -227,7 +234,7 @@ function reported(error: unknown, shell: Shell): ExitCode {
     if (sentence) terminal.note(sentence)
     return 2
   }
-  if (shell.interrupted.aborted) {
+  if (shell.interrupted.aborted && !(error instanceof HalfWritten)) {
     terminal.note('中断しました。書きかけのものは残っていません。')
     return 2
   }

@@ -6,7 +6,7 @@ import { readWhole } from '../files.ts'
 import { type Applied, applyIncoming, type Incoming, readIncoming } from '../incoming.ts'
 import { companyOption, known, yearOption } from '../options.ts'
 import { type CompanyRow, companiesByCode } from '../sheets.ts'
-import { type DefineCommand, type ExitCode, type Shell, Stop } from '../shell.ts'
+import { type DefineCommand, type ExitCode, NoAnswer, type Shell, Stop } from '../shell.ts'
 import type { Terminal } from '../terminal.ts'
 
 interface ImportArguments {
@@ -63,6 +63,7 @@ async function importFiles(
     known(companies.get(options.company), `会社コード ${options.company} は登録されていません。`)
   }
   const outcomes: FileOutcome[] = []
+  let stopped: unknown
   const progress = await terminal.progress('取り込み', files.length)
   try {
     for (const file of files) {
@@ -70,6 +71,9 @@ async function importFiles(
       outcomes.push(await importFile(file, options, companies, connection, shell))
       progress.advance()
     }
+  } catch (error) {
+    // What has been imported until then is told first: each file has its number.
+    stopped = error
   } finally {
     progress.stop()
   }
@@ -79,6 +83,7 @@ async function importFiles(
     for (const outcome of outcomes) printOutcome(terminal, outcome)
     if (!options.apply) terminal.note('まだ書き込んでいません。取り込むには --apply を付けてください。')
   }
+  if (stopped !== undefined) throw stopped
   return outcomes.some(({ problem, incoming }) => problem !== undefined || hasFindings(incoming!)) ? 1 : 0
 }
 
@@ -101,7 +106,7 @@ async function importFile(
     return { file, incoming, applied }
   } catch (error) {
     // One file that cannot be read or stored does not keep the others from being imported.
-    if (error instanceof Stop) {
+    if (error instanceof Stop && !(error instanceof NoAnswer) && !shell.interrupted.aborted) {
       return { file, problem: error.message + (error.remedy ?? '') }
     }
     throw error
@@ -157,7 +162,7 @@ function printOutcome(terminal: Terminal, { file, incoming, applied }: FileOutco
     ]),
   )
   if (rows.length > 0) terminal.table(['区分', '対象', '項目', '現在', '取り込み後'], rows)
-  const done = counts.added + counts.changed + counts.unknown + counts.cleared + counts.reason + counts.reason
+  const done = counts.added + counts.changed + counts.unknown + counts.cleared + counts.reason
   terminal.print(
     `変わる欄 ${done}、競合 ${counts.conflict}、誤り ${counts.error}、同じ ${counts.unchanged}、新しい対象 ${counts.newSubjects - alreadyRegistered.size}`,
   )

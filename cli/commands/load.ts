@@ -3,11 +3,11 @@ import type { Command } from 'commander'
 import type { FormId } from '#survey'
 import { loadForm } from '#survey/forms/index'
 import { storeAll } from '../batches.ts'
-import { type Connection, orStop } from '../connection.ts'
+import type { Connection } from '../connection.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { readWhole, writeWhole } from '../files.ts'
 import { unknownHeadings } from '../load/answers.ts'
-import { COMPANY_HEADINGS, planCompanies } from '../load/companies.ts'
+import { COMPANY_HEADINGS, planCompanies, storeCompanies } from '../load/companies.ts'
 import { type LoadKind, planLoad } from '../load/subjects.ts'
 import { readTable, type Table, type TableProblem } from '../load/table.ts'
 import { formOption, yearOption } from '../options.ts'
@@ -85,17 +85,14 @@ async function loadCompanies(
     file,
     table.head.filter((title) => ![PROBLEM_HEADING, '', ...COMPANY_HEADINGS].includes(title)),
   )
-  const plan = planCompanies(table, await companiesByCode(connection))
+  const known = await companiesByCode(connection)
+  const plan = planCompanies(table, known)
   terminal.note(
     `新しい会社 ${plan.added.length} 件、変わる会社 ${plan.changed.length} 件、同じ ${plan.unchanged} 件`,
   )
   const go = await mayWrite(file, table, plan.problems, options, shell)
   if (go) {
-    const { api } = connection
-    if (plan.added.length > 0) orStop(await api.from('companies').insert(plan.added))
-    for (const { company_code, company_name, active } of plan.changed) {
-      orStop(await api.from('companies').update({ company_name, active }).eq('company_code', company_code))
-    }
+    await storeCompanies(connection, plan, known)
   }
   return finish(go, { ...plan, added: plan.added.length, changed: plan.changed.length }, options, shell)
 }

@@ -78,6 +78,17 @@ const client = (url: string, key: string): SupabaseClient =>
     realtime: { transport: NoRealtime as unknown as typeof WebSocket },
   })
 
+/** As a company, the way the application does it. */
+export async function signIn(
+  institute: Institute,
+  company: string,
+  password: string,
+): Promise<SupabaseClient> {
+  const api = client(institute.url, institute.env.SUPABASE_PUBLISHABLE_KEY!)
+  expectDone(await api.auth.signInWithPassword({ email: loginAddress(company, DOMAIN), password }))
+  return api
+}
+
 /** The data of an answer of the API that must not be an error. */
 export function expectDone<A extends { data: unknown; error: unknown }>({
   data,
@@ -88,8 +99,17 @@ export function expectDone<A extends { data: unknown; error: unknown }>({
 }
 
 /** A database of its own behind the API on loopback, with the year 2026 open, two companies and one staff account. */
-export async function openInstitute({ openYear = true } = {}): Promise<Institute> {
-  const stack = await createStack({ port: 0 })
+export async function openInstitute({
+  openYear = true,
+  database,
+}: {
+  openYear?: boolean
+  /** A PostgreSQL server to use instead of the embedded database. */
+  database?: string | undefined
+} = {}): Promise<Institute> {
+  const stack = await createStack(
+    database === undefined ? { port: 0 } : { port: 0, driver: 'postgres', url: database },
+  )
   const url = stack.url!
   const folder = await mkdtemp(join(tmpdir(), 'survey-cli-'))
   const provisioning = client(url, stack.keys.secretKey)
