@@ -50,7 +50,11 @@ test('価格の証明書類を付け、受け取り、差し替え、削除す�
   await button(page, '建造契約書.pdf を差し替える').click()
   await (await replacing).setFiles({ name: '船価.png', mimeType: 'image/png', buffer: PNG })
   await expect(list.getByRole('listitem')).toHaveText([/船価\.png（1KB）/])
-  const stored = await client.from('attachments').select('file_name, media_type').is('deleted_at', null)
+  const stored = await client
+    .from('attachments')
+    .select('file_name, media_type')
+    .eq('sheet_id', sheet.id)
+    .is('deleted_at', null)
   expect(stored.data).toEqual([{ file_name: '船価.png', media_type: 'image/png' }])
 
   await page.reload()

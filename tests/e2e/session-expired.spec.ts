@@ -24,8 +24,9 @@ test('期限が切れても同じ画面でログインし直し、入力した�
   await page.goto(`/steps2/step01?sheet=${sheet.id}`)
   const port = page.getByRole('textbox', { name: '主な就役港', exact: true })
   await expect(port).toBeVisible()
+  const typed = `${await port.inputValue()}と留萌港`
   await endSession(page)
-  await port.fill('留萌港')
+  await port.fill(typed)
   await button(page, '保存').click()
 
   const dialog = page.getByRole('dialog', { name: 'もう一度ログインしてください' })
@@ -47,16 +48,16 @@ test('期限が切れても同じ画面でログインし直し、入力した�
 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(port).toHaveValue('留萌港')
+  await expect(port).toHaveValue(typed)
   await button(page, 'ログインし直す').click()
   await code.fill('C001')
   await password.fill(demo.company.password)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByText('保存済み', { exact: true })).toBeVisible()
-  await expect(port).toHaveValue('留萌港')
+  await expect(port).toHaveValue(typed)
   const stored = (await sheetsOf(client)).find(({ id }) => id === sheet.id)
-  expect(stored?.answers['主な就役港']).toBe('留萌港')
+  expect(stored?.answers['主な就役港']).toBe(typed)
 })
 
 test('別のタブのログアウトは、別にログインしたこの画面を終わらせない', async ({ context }) => {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { type PasteLine, type PastePlace, planPaste } from './plan.ts'
+import { type PasteLine, planPaste } from './plan.ts'
+import type { PastePlace } from './table.ts'
 import './paste.css'
 
 interface PasteDialogProps {
