@@ -73,7 +73,7 @@ export const draftsOnDevice = (
   }, change)
 
 /** Nothing gets through to saving, as if the line had gone; the rest of the site answers. */
-export const cutSaving = (page: Page): Promise<void> =>
+export const cutSaving = (page: Page): Promise<unknown> =>
   page.context().route('**/rpc/save_sheet', (route) => route.abort('connectionfailed'))
 
 export const mendSaving = (page: Page): Promise<void> => page.context().unroute('**/rpc/save_sheet')

@@ -147,9 +147,9 @@ function failureOf(cause: unknown): 'not-found' | 'signed-out' | 'offline' | 'un
   return isPassing(cause) ? 'offline' : 'unexpected'
 }
 
-/** Worth another try: no answer, too busy, a deadlock or a statement given up by the server. */
+/** Worth another try: no answer of the server's own, too busy, a deadlock or a statement given up by the server. */
 const isPassing = ({ status, code }: DataError): boolean =>
-  status === 0 || status === 408 || status === 429 || status >= 500 || code === '57014' || code === '40P01'
+  status < 400 || status === 408 || status === 429 || status >= 500 || code === '57014' || code === '40P01'
 
 /** A connection that has died without a word must not hold up the next attempt for ever. */
 const LONGEST_SAVE_MS = 30_000
@@ -171,7 +171,7 @@ export async function saveSheet(request: SaveRequest): Promise<Attempt<SaveOutco
     return answered({ kind: 'saved', version: saved.version, answers: saved.answers })
   } catch (cause) {
     if (!(cause instanceof DataError)) return { kind: 'retry' }
-    if (isPassing(cause)) return { kind: 'retry', busy: cause.status !== 0 && cause.status !== 408 }
+    if (isPassing(cause)) return { kind: 'retry', busy: cause.status >= 400 && cause.status !== 408 }
     return answered(refusalOf(cause))
   }
 }

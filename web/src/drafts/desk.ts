@@ -28,7 +28,7 @@ export interface DraftDesk {
 }
 
 /** Long enough to spare a write per letter, short enough to lose none worth mentioning. */
-const PAUSE_MS = 250
+const PAUSE_MS = 150
 
 /** Rejects when there is no key or no storage: then nothing is kept on this device. */
 export async function openDesk(userId: string): Promise<DraftDesk> {

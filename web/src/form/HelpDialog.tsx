@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { askedField, type Choices } from '#survey'
 import { popups } from '#survey/popups'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { type HelpRequest, useReadOnly, useSheet } from './sheet-context.ts'
@@ -53,7 +54,12 @@ function HelpText({ request, onClose }: HelpDialogProps) {
       isOpen
       onClose={onClose}
       size={choices?.items.some(({ note }) => note) ? 'wide' : 'normal'}
-      footer={<Button onClick={onClose}>閉じる</Button>}
+      footer={
+        <>
+          <Button onClick={onClose}>閉じる</Button>
+          <HistoryButton form={store.form} sheetId={store.sheet.id} fieldKey={request.key} />
+        </>
+      }
     >
       <div className="help-body">
         {request.help && <p>{request.help}</p>}

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { Issue } from '#survey'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { InfoIcon } from '../ui/icons.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -102,7 +103,14 @@ export function StepScreen({ opened, step, onGo, onPlace, back, header }: StepSc
 
   return (
     <SheetContext value={context}>
-      {header({ actions: <SaveAll /> })}
+      {header({
+        actions: (
+          <>
+            <HistoryButton form={store.form} sheetId={store.sheet.id} />
+            <SaveAll />
+          </>
+        ),
+      })}
       <News />
       <main id="main" className="page form-page">
         <StepBar current={step} onGo={go} />

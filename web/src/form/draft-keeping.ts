@@ -5,6 +5,10 @@ import type { FormStore } from './store.ts'
 /** A form is not kept waiting longer than this for its draft. */
 const PATIENCE_MS = 3_000
 const PAUSE_BEFORE_RETRY_MS = 20_000
+/** A disk that hangs must not keep answers from the server. */
+const LONGEST_WRITE_MS = 500
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const desks = new Map<string, Promise<DraftDesk>>()
 
@@ -54,12 +58,11 @@ export function startDrafting(
       setTimeout(() => void open(), PAUSE_BEFORE_RETRY_MS)
     }
   }
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   return {
     drafting: {
       changed: () => keeper?.soon(),
-      flush: async () => keeper?.now(),
+      flush: () => Promise.race([keeper?.now(), pause(LONGEST_WRITE_MS)]).then(() => {}),
     },
-    ready: Promise.race([open(), patience]),
+    ready: Promise.race([open(), pause(PATIENCE_MS)]),
   }
 }

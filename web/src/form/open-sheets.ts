@@ -59,6 +59,7 @@ export async function openSheet(
     clock: browserClock,
     newKey: () => crypto.randomUUID(),
     draftChanged: () => drafting?.changed(),
+    keepDraft: async () => drafting?.flush(),
     confirmed: (version) => announce({ kind: 'saved', sheetId: sheet.id, version }),
   })
   const started = startDrafting(userId, { store, saver })

@@ -48,6 +48,8 @@ export interface SaverParts {
   readonly newKey: () => string
   /** What `draft()` says has changed. */
   readonly draftChanged?: () => void
+  /** Puts the draft on this device, save key included, before anything is sent. */
+  readonly keepDraft?: () => Promise<void>
   /** The server has confirmed a version. */
   readonly confirmed?: (version: number) => void
 }
@@ -83,7 +85,10 @@ export class SheetSaver {
     this.lock = sheet.lock
     this.queue = createSaveQueue<SaveRequest, SaveOutcome>({
       take: () => this.take(),
-      send: (request) => parts.transport.save(request),
+      send: async (request) => {
+        await parts.keepDraft?.()
+        return parts.transport.save(request)
+      },
       settle: (request, outcome) => this.settle(request, outcome),
       phaseChanged: () => this.publish(),
       clock: parts.clock,

@@ -7,6 +7,7 @@ import { serverNow } from '../data/server-clock.ts'
 import { readSubmission } from '../data/submission.ts'
 import { useLoad } from '../data/use-load.ts'
 import { saveOpenSheets } from '../form/open-sheets.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { AnswerSheet } from '../review/AnswerSheet.tsx'
 import { PrintHead } from '../review/PrintHead.tsx'
 import { usePrintedOn } from '../review/printed-on.ts'
@@ -108,7 +109,12 @@ function SheetReview(review: Review) {
           title={`${form.title}　回答の確認`}
           subtitle={subject}
           links={list ? [{ label: list.label, to: list.path }] : []}
-          actions={<Button onClick={() => print()}>印刷</Button>}
+          actions={
+            <>
+              <HistoryButton form={form} sheetId={sheet.id} />
+              <Button onClick={() => print()}>印刷</Button>
+            </>
+          }
           beforeSignOut={saveOpenSheets}
         />
       </div>
