@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { askedFields } from '#survey'
 import { form2 } from '#survey/forms/form2'
 import { cellsOf } from '../../web/src/paste/block.ts'
-import { type PastePlace, planPaste } from '../../web/src/paste/plan.ts'
+import { planPaste } from '../../web/src/paste/plan.ts'
+import type { PastePlace } from '../../web/src/paste/table.ts'
 
 const year = { year: 2026, periodStart: '2025-04-01', periodEnd: '2026-03-31' }
 const stepNamed = (title: string) => form2.steps.findIndex((step) => step.title === title)
