@@ -12,9 +12,17 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const unused = at('./web/src/data/empty.ts')
 
 const SHELL =
-  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\//
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|preload-helper|\/web\/src\/(settings|data\/session-key|session\/session-store)/
 const RULES =
   /\/survey\/(rules\/|messages|typed\/|(check|derived|limits|normalize|price-group|progress|totals)\.ts)/
+
+const SESSION =
+  /\/(postgrest-js|web\/src\/session\/(SessionWatch|idle|leaving|resume|session-id|survey-year|tabs|watch-session)|web\/src\/data\/(auth|client|server-clock))/
+
+const DEFINITIONS =
+  /\/survey\/(codes\/(code-list|devices|holding|regions|specification-rows|vessel-types)|forms\/parts\/(management-costs|shapes|specifications))\.ts/
+const FORM =
+  /\/web\/src\/(form\/(field-view|findings|merge|open-sheets|restored|save-queue|saver|sections|sheet-context|specifications|store|topics)\.ts|ui\/LiveRegion)/
 
 /** Its package names the development build for every purpose; warnings for developers are not for visitors. */
 const routerForVisitors = [
@@ -75,6 +83,9 @@ export default defineConfig(({ command }) => ({
             // Parts that are always needed together pack better in one file than in twenty.
             { name: 'shell', test: SHELL, priority: 2 },
             { name: 'rules', test: RULES, priority: 1 },
+            { name: 'session', test: SESSION, priority: 1 },
+            { name: 'definitions', test: DEFINITIONS, priority: 1 },
+            { name: 'form', test: FORM, priority: 1 },
           ],
         },
       },

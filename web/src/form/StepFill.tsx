@@ -1,6 +1,7 @@
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { cellsOf } from '../paste/block.ts'
-import { type PasteLine, tableOf } from '../paste/plan.ts'
+import type { PasteLine } from '../paste/plan.ts'
+import { tableOf } from '../paste/table.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { keyInHash } from './field-ids.ts'

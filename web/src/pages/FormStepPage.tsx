@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { FORM_IDS, type FormDefinition, type FormId } from '#survey'
 import { formCatalog } from '#survey/forms/catalog'
@@ -8,14 +8,14 @@ import { prepareDrafts } from '../form/draft-keeping.ts'
 import { keyInHash } from '../form/field-ids.ts'
 import { keptSheet, leaveSheet, type OpenSheet, openSheet, saveOpenSheets } from '../form/open-sheets.ts'
 import { StepScreen } from '../form/StepScreen.tsx'
-import type { LoadOutcome } from '../form/sheet.ts'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
 import { listOf, type Origin, reviewPath, stepFolder, stepPath } from '../shell/form-paths.ts'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
 import { SiteFooter } from '../shell/SiteFooter.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { Button, LinkButton } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Failure } from './NoSheet.tsx'
+
+const NoSheet = lazy(() => import('./NoSheet.tsx').then(({ NoSheet }) => ({ default: NoSheet })))
 
 /** Any step of any form: the form from the path, the sheet from `?sheet=`. */
 export function FormStepPage() {
@@ -53,8 +53,6 @@ function clampStep(segment: string, steps: number): number {
   const number = Number(/^step(\d{1,4})$/.exec(segment)?.[1] ?? 1)
   return Math.min(Math.max(number, 1), steps)
 }
-
-type Failure = Exclude<LoadOutcome['kind'], 'loaded'> | 'no-subject' | 'other-form'
 
 /** A form asked once per company needs no choice of a subject: its sheet is found or made. */
 function CompanySheet({ formId, title }: { formId: FormId; title: string }) {
@@ -224,68 +222,6 @@ function Waiting({ formId, title }: { formId: FormId; title: string }) {
       <main id="main" className="page">
         <Skeleton lines={8} />
       </main>
-    </>
-  )
-}
-
-const FAILURES: Readonly<Record<Failure, { readonly title: string; readonly advice: string }>> = {
-  'no-subject': {
-    title: '入力する対象が選ばれていません',
-    advice: '一覧で対象を選び、「編集」を押してください。',
-  },
-  'not-found': {
-    title: 'この調査票は見つかりません',
-    advice: '削除されたか、アドレスが違います。一覧で対象を選び直してください。',
-  },
-  'other-form': {
-    title: 'この調査票は別の様式のものです',
-    advice: '一覧で対象を選び直してください。',
-  },
-  'signed-out': {
-    title: 'ログインの有効期限が切れました',
-    advice: 'もう一度ログインしてください。保存済みの内容は残っています。',
-  },
-  offline: {
-    title: 'サーバーに接続できません',
-    advice: '通信の状態を確かめて、もう一度読み込んでください。',
-  },
-  unexpected: {
-    title: '調査票を読み込めませんでした',
-    advice: '時間をおいて、もう一度読み込んでください。続くときは事務局へ連絡してください。',
-  },
-}
-
-interface NoSheetProps {
-  readonly formId: FormId
-  readonly title: string
-  readonly failure: Failure
-  readonly onRetry: () => void
-}
-
-function NoSheet({ formId, title, failure, onRetry }: NoSheetProps) {
-  const list = listOf(formId)
-  const words = FAILURES[failure]
-  return (
-    <>
-      <ScreenHeader title={title} links={list ? [{ label: list.label, to: list.path }] : []} />
-      <main id="main" className="page page--narrow stack">
-        <Banner kind={failure === 'no-subject' ? 'info' : 'error'} title={words.title} announce="alert">
-          <p>{words.advice}</p>
-        </Banner>
-        <div className="cluster">
-          {(failure === 'offline' || failure === 'unexpected') && (
-            <Button variant="primary" onClick={onRetry}>
-              もう一度読み込む
-            </Button>
-          )}
-          {list ? (
-            <LinkButton to={list.path}>{list.label}へ</LinkButton>
-          ) : (
-            <LinkButton to="/home">ホームへ</LinkButton>
-          )}
-        </div>
-      </main>
-      <SiteFooter />
     </>
   )
 }

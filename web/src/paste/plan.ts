@@ -1,16 +1,11 @@
 import {
-  type Answers,
   type AskedField,
   accessibleName,
-  askedField,
   checkInput,
-  type FormDefinition,
   formatAnswer,
   indexOf,
-  isTyped,
   messageOf,
   normalize,
-  type SurveyYear,
   type Value,
 } from '#survey'
 import { type PastePlace, tableOf } from './table.ts'
