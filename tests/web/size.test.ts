@@ -36,7 +36,7 @@ describe('what a first visit downloads', () => {
 
   test('every screen was weighed, and each with React at least', () => {
     const steps = Object.keys(sizes.routes).filter((path) => /\/step\d\d$/.test(path))
-    expect(steps).toHaveLength(50)
+    expect(steps).toHaveLength(46)
     expect(LISTS.filter((path) => path in sizes.routes)).toEqual(LISTS)
     expect(Object.values(sizes.routes).filter(({ js }) => js < 60_000)).toEqual([])
   })
