@@ -1,9 +1,12 @@
 import type { AskedKind, Value } from './answers.ts'
 import type { Choices } from './definition.ts'
 
+// Made once: a formatter costs a hundred times more than a number it formats.
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, useGrouping: true })
+const ungrouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, useGrouping: false })
+
 /** 1234567.5 → 1,234,567.5 (never in exponent form). */
-export const groupDigits = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: 20, useGrouping: true })
+export const groupDigits = (value: number): string => grouped.format(value)
 
 /** The label of a code; the code itself when the list does not have it. */
 export const labelOf = (choices: Choices, code: string): string =>
@@ -41,9 +44,7 @@ export function formatAnswer(as: AskedKind, value: Value): string {
 
 /** What stands in the input while the answer is edited: no unit, no separators. */
 export function inputText(as: AskedKind, value: Value): string {
-  if (typeof value === 'number') {
-    return value.toLocaleString('en-US', { maximumFractionDigits: 20, useGrouping: false })
-  }
+  if (typeof value === 'number') return ungrouped.format(value)
   if (as.kind === 'flag') return value === true ? '1' : ''
   return String(value)
 }

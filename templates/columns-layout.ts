@@ -2,8 +2,8 @@
 import type { Row as ExcelRow, Worksheet } from 'exceljs'
 import type { Answers } from '#survey'
 import { type Addresses, askedFormula } from './applicability.ts'
+import { greyOut, validateRange } from './cell-rules.ts'
 import { escaped } from './escape.ts'
-import { greyOut } from './grey-out.ts'
 import { inputStyle, inputValidation } from './input-cell.ts'
 import { type FieldRow, lineCount, planRows, printedField, type Row } from './layout.ts'
 import { fieldTexts, inputContent, lockedText, priorText, shownAnswers } from './sheets-layout.ts'
@@ -240,10 +240,7 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
   if (rule) {
     const first = line.getCell(FIRST).address
     const last = line.getCell(columns.subjects.at(-1)!).address
-    // exceljs takes a range here, though its types name only the map of single cells.
-    ;(
-      sheet as unknown as { dataValidations: { add(range: string, rule: unknown): void } }
-    ).dataValidations.add(first === last ? first : `${first}:${last}`, rule)
+    validateRange(sheet, first === last ? first : `${first}:${last}`, rule)
   }
   if (columns.error && messages.length) {
     const text = messages.join('\n')

@@ -1,22 +1,26 @@
 /** An .xlsx as sparse sheets of typed cells: the parts of the format that carry what people typed, and no others. */
 import { SaxesParser } from 'saxes'
+import { scanCells } from './scan-cells.ts'
+import {
+  type GridCell,
+  isTrue,
+  position,
+  rowNumber,
+  type SheetContext,
+  typedCell,
+  unescaped,
+} from './typed-cell.ts'
 import { UnreadableFile, type ZipArchive } from './zip.ts'
 
-export interface GridCell {
-  readonly row: number
-  readonly column: number
-  readonly value: string | number | boolean | null
-  readonly formula: boolean
-  readonly failed: boolean
-  readonly date: boolean
-}
+export type { GridCell } from './typed-cell.ts'
+
 export interface Grid {
   readonly name: string
   readonly hidden: boolean
   readonly cells: readonly GridCell[]
 }
 
-const LIMITS = { rows: 20_000, columns: 2_000, cells: 1_500_000, sheets: 300, strings: 500_000, depth: 64 }
+const LIMITS = { sheets: 300, strings: 500_000, depth: 64 }
 
 type Attributes = Readonly<Record<string, string>>
 interface Handlers {
@@ -38,9 +42,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Namespace prefixes are dropped: some programs write `x:row` for `row`. */
-function parse(archive: ZipArchive, path: string, handlers: Handlers): boolean {
-  const bytes = archive.read(path)
-  if (!bytes) return false
+function parse(xml: string, path: string, handlers: Handlers): void {
   const parser = new SaxesParser({ position: false })
   let depth = 0
   parser.on('doctype', () => fail('doctype', path))
@@ -57,15 +59,14 @@ function parse(archive: ZipArchive, path: string, handlers: Handlers): boolean {
     parser.on('text', handlers.text)
     parser.on('cdata', handlers.text)
   }
-  parser.write(decode(bytes)).close()
-  return true
+  parser.write(xml).close()
 }
 
-/** The format writes characters XML cannot hold, and sequences that look like that, as `_x000D_`. */
-const unescaped = (text: string): string =>
-  text.includes('_x')
-    ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text
+function parsePart(archive: ZipArchive, path: string, handlers: Handlers): boolean {
+  const bytes = archive.read(path)
+  if (bytes) parse(decode(bytes), path, handlers)
+  return bytes !== undefined
+}
 
 const attribute = (attributes: Attributes, name: string): string | undefined =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined
@@ -74,7 +75,6 @@ function relationshipId(attributes: Attributes): string | undefined {
   const name = Object.keys(attributes).find((each) => each === 'id' || each.endsWith(':id'))
   return name === undefined ? undefined : attributes[name]
 }
-const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /** Sheets that are not wanted are not even unpacked. */
 export function readGrids(
@@ -86,7 +86,7 @@ export function readGrids(
   const targets = relationships(archive, `${folder}_rels/${book.slice(folder.length)}.rels`, folder)
   const sheets: { name: string; hidden: boolean; id: string | undefined }[] = []
   let date1904 = false
-  const found = parse(archive, book, {
+  const found = parsePart(archive, book, {
     open(name, attributes) {
       if (name === 'sheet') {
         const state = attribute(attributes, 'state')
@@ -123,7 +123,7 @@ function workbookPath(archive: ZipArchive): string {
 
 function relationships(archive: ZipArchive, path: string, folder: string) {
   const targets = new Map<string, { type: string; path: string }>()
-  parse(archive, path, {
+  parsePart(archive, path, {
     open(name, attributes) {
       if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
       const target = attribute(attributes, 'Target') ?? ''
@@ -151,7 +151,7 @@ function sharedStrings(archive: ZipArchive, path: string): string[] {
   let text: string[] = []
   let inText = false
   let phonetic = 0
-  parse(archive, path, {
+  parsePart(archive, path, {
     open(name) {
       if (name === 'si') text = []
       else if (name === 'rPh') phonetic++
@@ -184,7 +184,7 @@ function dateStylesOf(archive: ZipArchive, path: string): ReadonlySet<number> {
   const styles = new Set<number>()
   let inCells = false
   let index = 0
-  parse(archive, path, {
+  parsePart(archive, path, {
     open(name, attributes) {
       if (name === 'numFmt') {
         codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
@@ -203,14 +203,15 @@ function dateStylesOf(archive: ZipArchive, path: string): ReadonlySet<number> {
   return styles
 }
 
-interface SheetContext {
-  readonly strings: readonly string[]
-  readonly dateStyles: ReadonlySet<number>
-  readonly date1904: boolean
-  readonly budget: { cells: number }
+function readCells(archive: ZipArchive, path: string, context: SheetContext): readonly GridCell[] {
+  const bytes = archive.read(path)
+  if (!bytes) return fail('corrupt', path)
+  const xml = decode(bytes)
+  return scanCells(xml, path, context) ?? parseCells(xml, path, context)
 }
 
-function readCells(archive: ZipArchive, path: string, context: SheetContext): GridCell[] {
+/** Any sheet, by the book. */
+export function parseCells(xml: string, path: string, context: SheetContext): GridCell[] {
   const cells: GridCell[] = []
   let row = 0
   let column = 0
@@ -221,7 +222,7 @@ function readCells(archive: ZipArchive, path: string, context: SheetContext): Gr
   let capture = false
   let phonetic = 0
   let text: string | undefined
-  const found = parse(archive, path, {
+  parse(xml, path, {
     open(name, attributes) {
       if (name === 'c') {
         inCell = true
@@ -235,9 +236,8 @@ function readCells(archive: ZipArchive, path: string, context: SheetContext): Gr
         dated = styleIndex !== undefined && context.dateStyles.has(Number(styleIndex))
       } else if (name === 'row') {
         const number = attribute(attributes, 'r')
-        row = number === undefined ? row + 1 : Number(number)
+        row = number === undefined ? row + 1 : rowNumber(number, path)
         column = 0
-        if (!Number.isInteger(row) || row < 1 || row > 1_048_576) fail('corrupt', path)
       } else if (inCell) {
         if (name === 'v' || name === 't') capture = true
         else if (name === 'f') formula = true
@@ -248,9 +248,7 @@ function readCells(archive: ZipArchive, path: string, context: SheetContext): Gr
       if (name === 'c') {
         inCell = false
         if (text === undefined && !formula) return
-        if (row > LIMITS.rows || column > LIMITS.columns) fail('tooManyRows')
-        if (++context.budget.cells > LIMITS.cells) fail('tooManyRows')
-        cells.push(typedCell(text))
+        cells.push(typedCell({ row, column, type, dated, formula, text }, context, path))
       } else if (name === 'v' || name === 't') capture = false
       else if (name === 'rPh') phonetic--
     },
@@ -258,51 +256,7 @@ function readCells(archive: ZipArchive, path: string, context: SheetContext): Gr
       if (capture && phonetic === 0) text = (text ?? '') + piece
     },
   })
-  if (!found) fail('corrupt', path)
   return cells
-
-  function typedCell(content: string | undefined): GridCell {
-    const at = { row, column, formula, failed: false, date: false }
-    if (content === undefined) return { ...at, value: null }
-    switch (type) {
-      case 's': {
-        const value = context.strings[Number(content)]
-        if (value === undefined) return fail('corrupt', path)
-        return { ...at, value }
-      }
-      case 'b':
-        return { ...at, value: isTrue(content.trim()) }
-      case 'e':
-        return { ...at, value: content, failed: true }
-      case 'str':
-      case 'inlineStr':
-        return { ...at, value: unescaped(content) }
-      case 'd':
-        return { ...at, value: content.slice(0, 10), date: true }
-      default: {
-        if (content.trim() === '') return { ...at, value: null }
-        const value = Number(content)
-        if (!Number.isFinite(value)) return { ...at, value: content }
-        if (!dated) return { ...at, value }
-        return { ...at, value: dateOf(value, context.date1904), date: true }
-      }
-    }
-  }
-}
-
-/** Column and row of `AB12`, 1-based. */
-function position(ref: string, path: string): [column: number, row: number] {
-  let column = 0
-  let at = 0
-  for (; at < ref.length; at++) {
-    const code = ref.charCodeAt(at)
-    if (code < 65 || code > 90) break
-    column = column * 26 + code - 64
-  }
-  const row = Number(ref.slice(at))
-  if (column < 1 || column > 16_384 || !Number.isInteger(row) || row < 1 || row > 1_048_576)
-    fail('corrupt', path)
-  return [column, row]
 }
 
 /** `A1`-style address of a 1-based position. */
@@ -312,12 +266,4 @@ export function addressOf(row: number, column: number): string {
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   }
   return letters + row
-}
-
-/** Serial day → `YYYY-MM-DD`. Excel's 1900 system counts a 29 February 1900 that never was. */
-function dateOf(serial: number, date1904: boolean): string {
-  const days = Math.floor(date1904 ? serial + 1462 : serial)
-  const since = days < 60 ? days + 1 : days
-  const date = new Date(Date.UTC(1899, 11, 30) + since * 86_400_000)
-  return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10)
 }

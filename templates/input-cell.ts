@@ -27,12 +27,22 @@ export function inputStyle(as: AskedKind): Partial<Style> {
   }
 }
 
+type PrintedBounds = Map<string, { readonly as: AskedKind; readonly bounds: Bounds | undefined }>
+const known = new WeakMap<SurveyYear, WeakMap<FormDefinition, PrintedBounds>>()
+
 /** Bounds that can be printed before anything is answered: fixed ones and those of the survey period. */
-export const printedBounds = (
-  form: FormDefinition,
-  asked: AskedField,
-  year: SurveyYear,
-): Bounds | undefined => limitsOf(form, {}, asked, year).hard
+export function printedBounds(form: FormDefinition, asked: AskedField, year: SurveyYear): Bounds | undefined {
+  const forms = known.get(year) ?? new WeakMap<FormDefinition, PrintedBounds>()
+  known.set(year, forms)
+  const fields: PrintedBounds = forms.get(form) ?? new Map()
+  forms.set(form, fields)
+  // The same for every subject, but for 規格 rows of another type.
+  const found = fields.get(asked.key)
+  if (found?.as === asked.as) return found.bounds
+  const bounds = limitsOf(form, {}, asked, year).hard
+  fields.set(asked.key, { as: asked.as, bounds })
+  return bounds
+}
 
 /** Excel cuts titles at 32 and messages at 255 characters. */
 const validation = (rule: Omit<DataValidation, 'allowBlank' | 'showErrorMessage' | 'error'>, error: string) =>

@@ -2,7 +2,8 @@
  * Cells are found by a short ASCII key beside them, never by their position: people insert rows, and
  * LibreOffice splits any string that mixes scripts into formatted runs, which ASCII never suffers.
  */
-import { type Answers, type FormDefinition, indexOf, isTyped, type Value } from '#survey'
+import { type Answers, indexOf, isTyped, type Value } from '#survey/answers'
+import type { FormDefinition } from '#survey/definition'
 import { cleanText } from './words.ts'
 
 /** FNV-1a over UTF-16 code units, as seven digits of base 36. Stable for ever: keys in old workbooks depend on it. */

@@ -16,7 +16,7 @@ import {
   type SpecificationKind,
   unknownKeyOf,
 } from '#survey'
-import { formatChoice } from '#survey/format'
+import { formatChoice, groupDigits } from '#survey/format'
 import { offered } from '#survey/typed/choice'
 import { cellKey } from './keys.ts'
 import { CLEAR_WORD, SPECIFICATION_SHEET, UNKNOWN_WORD } from './words.ts'
@@ -190,8 +190,7 @@ export function unitText(as: AskedKind): string {
 /** `0～366`, `1以上`, … of resolved limits. */
 export function boundsText(bounds: Bounds | undefined, as?: AskedKind): string {
   if (!bounds) return ''
-  const useGrouping = as?.kind !== 'year'
-  const shown = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping })
+  const shown = as?.kind === 'year' ? String : groupDigits
   if (bounds.min !== undefined && bounds.max !== undefined)
     return `${shown(bounds.min)}～${shown(bounds.max)}`
   if (bounds.min !== undefined) return `${shown(bounds.min)}以上`

@@ -2,7 +2,7 @@
  * .xlsx → what stands in its input cells. The same module in the browser's worker and in the CLI: no Node, no
  * exceljs, and nothing in the file is believed beyond the text of its cells.
  */
-import { FORM_IDS, type FormId } from '#survey'
+import { FORM_IDS, type FormId } from '#survey/definition'
 import { addressOf, type Grid, type GridCell, readGrids } from './grid.ts'
 import { CELL_KEY, unpackFingerprints } from './keys.ts'
 import { openArchive } from './preflight.ts'

@@ -46,6 +46,8 @@ export function meantReason({ choice, note }: Pick<FoundReason, 'choice' | 'note
 
 /** The reasons on a sheet, by subject; undefined when the sheet is not a list of them. */
 export function readReasons(grid: Grid): ReadonlyMap<string, readonly FoundReason[]> | undefined {
+  // Most sheets are not lists of reasons, and their texts need no cleaning.
+  if (!grid.cells.some(({ value }) => typeof value === 'string' && value.includes('why:'))) return undefined
   const tags = new Map<number, NonNullable<ReturnType<typeof parseReasonTag>>>()
   const columns = new Map<string, number>()
   const texts = new Map<string, string>()

@@ -1,11 +1,11 @@
 /** One sheet per subject: every field a row, with unit, 不明, last year's value and help. Prints on A4. */
-import type { Row as ExcelRow, Worksheet } from 'exceljs'
-import { type Answers, type AskedField, askedFields, type FormDefinition, isRequired } from '#survey'
+import type { DataValidation, Row as ExcelRow, Worksheet } from 'exceljs'
+import { type Answers, type AskedField, askedField, type FormDefinition, isRequired } from '#survey'
 import { formatAnswer } from '#survey/format'
 import { type Addresses, askedFormula } from './applicability.ts'
 import { cellValue } from './cell.ts'
+import { greyOut, validateRange } from './cell-rules.ts'
 import { escaped } from './escape.ts'
-import { greyOut } from './grey-out.ts'
 import { inputStyle, inputValidation, printedBounds } from './input-cell.ts'
 import {
   boundsText,
@@ -73,6 +73,8 @@ export async function writeSheets(writing: Writing): Promise<void> {
       const number = rowNumberOf(index)
       writeRow({ sheet, row, number, subject, position, writing, columns: columns.length, keyColumn })
     })
+    // The column as a whole: where a row has no box of its own, its cell is locked.
+    validateRange(sheet, `E${HEADER_ROW + 1}:E${rowNumberOf(rows.length - 1)}`, UNKNOWN_RULE)
     for (const [formula, places] of rules) greyOut(writing, sheet, places, formula)
     await sheet.protect('', {
       formatColumns: true,
@@ -217,9 +219,9 @@ function writeRow(of: RowWriting) {
 
 function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
   const { sheet, number, subject, position, writing, columns, keyColumn } = of
-  const { form, year } = writing.request
+  const { form } = writing.request
   const asked = printedField(form, shownAnswers(subject), row)
-  const texts = fieldTexts(form, year, shownAnswers(subject), row, asked)
+  const { texts, rule, lines } = printedRow(writing, subject, row, asked)
   const prior = subject.prior && row.cellKey ? priorText(subject.prior, row, asked) : ''
   const put = (
     column: number,
@@ -243,8 +245,7 @@ function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
     input = inputContent(subject, row, asked)
     const cell = put(INPUT, input, inputStyle(asked.as) as typeof style.label)
     if (mark) cell.style = mark.ground(inputStyle(asked.as))
-    const rule = inputValidation(form, asked, year, false, writing.listName)
-    if (rule) sheet.getCell(number, INPUT).dataValidation = rule
+    if (rule) cell.dataValidation = rule
     writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: `C${number}` })
     line.getCell(keyColumn).value = row.cellKey
     writeUnknown(of, row, line)
@@ -257,17 +258,61 @@ function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
     5 +
       LINE_HEIGHT *
         Math.max(
-          lineCount(texts.label, COLUMNS[1].width - 3),
+          lines,
           lineCount(String(input ?? ''), COLUMNS[2].width - 3),
           lineCount(prior, COLUMNS[5].width - 2),
-          lineCount(texts.help, COLUMNS[6].width + 3),
           mark && columns > COLUMNS.length ? lineCount(mark.message, ERROR_COLUMN.width - 2) : 1,
         ),
   )
   if (isVoid(form, shownAnswers(subject), row)) line.hidden = true
 }
 
-function writeUnknown({ sheet, subject, number }: RowWriting, row: FieldRow, line: ExcelRow) {
+/** Texts, drop-down and height of a row: made once for all subjects whose row asks the same. */
+export interface PrintedRow {
+  readonly as: AskedField['as']
+  readonly required: boolean
+  readonly texts: ReturnType<typeof fieldTexts>
+  readonly rule: ReturnType<typeof inputValidation>
+  readonly lines: number
+}
+
+const KEPT_VARIANTS = 50
+
+function printedRow(writing: Writing, subject: SubjectSheet, row: FieldRow, asked: AskedField): PrintedRow {
+  const { form, year } = writing.request
+  const required = isRequiredRow(form, shownAnswers(subject), row)
+  const variants = writing.printed.get(row.key) ?? []
+  const known = variants.find((each) => each.as === asked.as && each.required === required)
+  if (known) return known
+  const texts = fieldTexts(form, year, shownAnswers(subject), row, asked)
+  const made: PrintedRow = {
+    as: asked.as,
+    required,
+    texts,
+    rule: row.cellKey ? inputValidation(form, asked, year, false, writing.listName) : undefined,
+    lines: Math.max(
+      lineCount(texts.label, COLUMNS[1].width - 3),
+      lineCount(texts.help, COLUMNS[6].width + 3),
+    ),
+  }
+  // A 規格 row whose title the respondent gives is of its own kind on every sheet: such are not kept.
+  if (variants.length < KEPT_VARIANTS) writing.printed.set(row.key, [...variants, made])
+  return made
+}
+
+const isRequiredRow = (form: FormDefinition, answers: Answers, row: FieldRow): boolean =>
+  row.cellKey !== '' && (row.field.required === true || isRequired(form, answers, row.field))
+
+const UNKNOWN_RULE: DataValidation = {
+  type: 'list',
+  allowBlank: true,
+  formulae: [`"${TICK}"`],
+  showErrorMessage: true,
+  errorTitle: '不明欄',
+  error: `分からないときだけ「${TICK}」を選んでください。`,
+}
+
+function writeUnknown({ subject }: RowWriting, row: FieldRow, line: ExcelRow) {
   const cell = line.getCell(UNKNOWN)
   if (!row.unknownKey) {
     cell.style = style.sharedUnknown
@@ -280,14 +325,6 @@ function writeUnknown({ sheet, subject, number }: RowWriting, row: FieldRow, lin
   }
   if (shownAnswers(subject)[row.unknownKey] === true) cell.value = TICK
   cell.style = style.unknown
-  sheet.getCell(number, UNKNOWN).dataValidation = {
-    type: 'list',
-    allowBlank: true,
-    formulae: [`"${TICK}"`],
-    showErrorMessage: true,
-    errorTitle: '不明欄',
-    error: `分からないときだけ「${TICK}」を選んでください。`,
-  }
 }
 
 /** What stands in an input cell: what was typed and refused, or the stored answer. */
@@ -316,7 +353,7 @@ export function fieldTexts(
     (asked.as.kind === 'text' && row.field.kind !== 'specification' && row.cellKey
       ? `${asked.as.maxLength}文字以内`
       : '')
-  const required = row.cellKey && (row.field.required === true || isRequired(form, answers, row.field))
+  const required = isRequiredRow(form, answers, row)
   return {
     label: `${asked.label}${required ? '【必須】' : ''}`,
     unit: unitText(asked.as),
@@ -341,7 +378,7 @@ export function lockedText(writing: Writing, subject: SubjectSheet, row: FieldRo
   if (field.from === 'subjectCode') return subject.subjectCode ?? (subject.id ? '' : '（登録時に付きます）')
   if ('text' in field.from) return field.from.text
   const source = field.from.key
-  const shown = askedFields(form, shownAnswers(subject)).find((asked) => asked.key === source)
+  const shown = askedField(form, shownAnswers(subject), source)
   const value = shownAnswers(subject)[source]
   return shown && value !== undefined ? formatAnswer(shown.as, value) : ''
 }

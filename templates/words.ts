@@ -45,7 +45,7 @@ export const subjectTag = (subject: { id?: string; version?: number }, position:
 const TAG = /^rec:(?:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}):v(\d{1,9})|new:\d{1,5})$/i
 
 export function parseTag(text: string): { id?: string; version?: number } | undefined {
-  const match = TAG.exec(text.trim())
+  const match = text.includes('rec:') ? TAG.exec(text.trim()) : null
   if (!match) return undefined
   return match[1] ? { id: match[1].toLowerCase(), version: Number(match[2]) } : {}
 }
@@ -65,7 +65,13 @@ export function parseReasonTag(text: string): { id: string; rule: string; cellKe
  * XML cannot hold these, and spreadsheet programs change line ends: text is cleaned where it enters a
  * workbook and where it leaves one, so that both sides compare the same thing.
  */
-export const cleanText = (text: string): string =>
+export const cleanText = (text: string): string => (SUSPECT.test(text) ? cleaned(text) : text)
+
+// Nearly no text holds any of these, and one look is cheaper than three replacements.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const SUSPECT = /[\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/
+
+const cleaned = (text: string): string =>
   text
     // A surrogate without its partner.
     .replace(/\p{Surrogate}/gu, '\ufffd')

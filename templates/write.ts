@@ -6,7 +6,7 @@ import { writeErrorList } from './error-sheet.ts'
 import { writeGuide } from './guide.ts'
 import { packFingerprints } from './keys.ts'
 import { type DropDown, packNumbers, sheetName } from './layout.ts'
-import { writeSheets } from './sheets-layout.ts'
+import { type PrintedRow, writeSheets } from './sheets-layout.ts'
 import { writeSpecifications } from './specification-sheet.ts'
 import { inAmber, inRed } from './styles.ts'
 import { ERROR_SHEET, LISTS_SHEET, META_SHEET, OWN_SHEETS, subjectTag } from './words.ts'
@@ -33,6 +33,8 @@ export interface Writing {
   readonly places: Map<string, Place>
   /** Marks of a cell by `<subject>:<key>`. */
   readonly marks: ReadonlyMap<string, readonly CellMark[]>
+  /** What the rows of every subject's sheet say alike, by key. */
+  readonly printed: Map<string, readonly PrintedRow[]>
   readonly greyRules: { count: number }
 }
 
@@ -55,6 +57,7 @@ export async function writeWorkbook(request: WriteRequest): Promise<Uint8Array> 
     placedOn: [],
     places: new Map(),
     marks: marksByCell(request.marks ?? []),
+    printed: new Map(),
     greyRules: { count: 0 },
   }
   const errorList = request.marks?.length ? workbook.addWorksheet(ERROR_SHEET) : undefined

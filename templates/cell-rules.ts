@@ -1,4 +1,4 @@
-import type { ConditionalFormattingRule, Worksheet } from 'exceljs'
+import type { ConditionalFormattingRule, DataValidation, Worksheet } from 'exceljs'
 import { greyedOut } from './styles.ts'
 import type { Writing } from './write.ts'
 
@@ -13,4 +13,12 @@ export function greyOut(writing: Writing, sheet: Worksheet, places: readonly str
     ref: places.join(' '),
     rules: [{ ...rule, ...look } as unknown as ConditionalFormattingRule],
   })
+}
+
+/** One rule for a range. exceljs takes ranges, though its types name only single cells. */
+export function validateRange(sheet: Worksheet, range: string, rule: DataValidation) {
+  const { dataValidations } = sheet as unknown as {
+    dataValidations: { add(range: string, rule: DataValidation): void }
+  }
+  dataValidations.add(range, rule)
 }
