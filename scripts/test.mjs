@@ -4,7 +4,7 @@
  *   npm test -- e2e [Playwright's arguments]     the journeys in Chromium
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countPlaywright, countVitest, sum } from './count-tests.mjs'
@@ -68,6 +68,14 @@ const run = (args, env) =>
     })
   })
 
+/** For npm run security-report; only a whole run says something about every case. */
+function keepReport(part, reportPath) {
+  if (!existsSync(reportPath)) return
+  const folder = join(projectRoot, 'test-results', 'reports')
+  mkdirSync(folder, { recursive: true })
+  copyFileSync(reportPath, join(folder, `${part}.json`))
+}
+
 async function runAll() {
   if (first !== undefined && !(first in suites)) {
     say(`使い方: npm test [-- ${Object.keys(suites).join(' | ')}]`)
@@ -89,6 +97,7 @@ async function runAll() {
       say(`\n── ${suite.title} ──`)
       const exitCode = await run(suite.command(reportPath, rest), suite.env(reportPath))
       const count = suite.count(readReport(reportPath), exitCode)
+      if (rest.length === 0) keepReport(part, reportPath)
       say(`${suite.title}: ${count.passed} passed, ${count.failed} failed`)
       counts.push(count)
     }

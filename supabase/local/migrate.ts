@@ -29,13 +29,20 @@ create or replace function auth.${name}() returns ${type} language sql stable as
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> '${claim}'
   )::${type}
 $$;`
+// Also kept without a zone by lite, and read in the zone of the machine: the time of a refresh. In Japan every session
+// would seem nine hours idle and end with its second refresh.
 const AUTH = `
 grant usage on schema auth to anon, authenticated, service_role;
 ${claimFunction('uid', 'sub', 'uuid')}
 ${claimFunction('role', 'role', 'text')}
 ${claimFunction('email', 'email', 'text')}
 alter table auth.users add column if not exists instance_id uuid default '00000000-0000-0000-0000-000000000000';
-alter table auth.users add column if not exists is_super_admin boolean;`
+alter table auth.users add column if not exists is_super_admin boolean;
+do $$ begin
+  if (select atttypid from pg_attribute where attrelid = 'auth.sessions'::regclass and attname = 'refreshed_at') = 'timestamp'::regtype then
+    alter table auth.sessions alter column refreshed_at type timestamptz using refreshed_at at time zone 'utc';
+  end if;
+end $$;`
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 

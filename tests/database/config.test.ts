@@ -16,6 +16,22 @@ function readConfig(): Map<string, string> {
   return settings
 }
 
+test('G-12: no other service or way in is switched on', () => {
+  const on = [...readConfig()].filter(
+    ([key, value]) => /(\.|_)enabled?(_\w+)?$/.test(key) && value === 'true',
+  )
+  expect(on.map(([key]) => key).sort()).toEqual([
+    'api.enabled',
+    'auth.email.enable_signup',
+    'auth.enable_refresh_token_rotation',
+    'auth.enabled',
+    'auth.mfa.totp.enroll_enabled',
+    'auth.mfa.totp.verify_enabled',
+    'db.migrations.enabled',
+    'db.seed.enabled',
+  ])
+})
+
 test('G-12: the settings security rests on', () => {
   const settings = readConfig()
   const expected = {
@@ -37,6 +53,14 @@ test('G-12: the settings security rests on', () => {
     'auth.sms.enable_signup': 'false',
     'auth.sessions.timebox': '"12h"',
     'auth.sessions.inactivity_timeout': '"1h"',
+    'auth.email.otp_length': '10',
+    'auth.email.otp_expiry': '60',
+    'auth.rate_limit.sign_in_sign_ups': '30',
+    'auth.rate_limit.token_refresh': '150',
+    'auth.rate_limit.token_verifications': '5',
+    'auth.rate_limit.anonymous_users': '1',
+    'auth.mfa.totp.enroll_enabled': 'true',
+    'auth.mfa.totp.verify_enabled': 'true',
     'realtime.enabled': 'false',
     'storage.enabled': 'false',
   }
