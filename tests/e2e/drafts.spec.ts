@@ -37,7 +37,7 @@ test('C-5 サーバーが保存したあとで返事が届かなくても、同�
   const after = await history(company)
   expect(after).toHaveLength(before.length + 1)
   expect(after.at(-1)).toMatchObject({ save_key: keys[0], answers: { 主な就役港: '博多港' } })
-  expect(await draftsOnDevice(page)).toEqual([])
+  await expect.poll(() => draftsOnDevice(page)).toEqual([])
 })
 
 test('C-6 通信が切れたまま画面が消えても、開き直すと入力が戻り、元の鍵で一度だけ保存される', async ({
