@@ -162,19 +162,26 @@ const UNREACHABLE = 503
 const answeredFetch =
   (interrupted: AbortSignal): typeof fetch =>
   async (input, init) => {
-    try {
-      const timeout = AbortSignal.timeout(TIMEOUT)
-      const reads = init?.method === undefined || init.method === 'GET' || init.method === 'HEAD'
-      const signal = reads ? AbortSignal.any([interrupted, timeout]) : timeout
-      return await fetch(input, { ...init, signal })
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      return Response.json(
-        { message, code: 'unreachable' },
-        { status: interrupted.aborted ? 500 : UNREACHABLE },
-      )
+    const reads = init?.method === undefined || init.method === 'GET' || init.method === 'HEAD'
+    const timeout = AbortSignal.timeout(TIMEOUT)
+    const signal = reads ? AbortSignal.any([interrupted, timeout]) : timeout
+    // A kept connection that the server has closed meanwhile fails the next request; once more opens a new one.
+    for (let left = reads || CARRIED_OUT_ONCE.test(String(input)) ? 1 : 0; ; left -= 1) {
+      try {
+        return await fetch(input, { ...init, signal })
+      } catch (error) {
+        if (left > 0 && !signal.aborted) continue
+        const message = error instanceof Error ? error.message : String(error)
+        return Response.json(
+          { message, code: 'unreachable' },
+          { status: interrupted.aborted ? 500 : UNREACHABLE },
+        )
+      }
     }
   }
+
+/** Writes that carry a key or change nothing the second time. */
+const CARRIED_OUT_ONCE = /\/rpc\/(import_sheets|undo_import)$/
 
 interface Answered {
   readonly data: unknown

@@ -42,6 +42,11 @@ const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/template.ts'),
   },
   {
+    name: 'templates',
+    summary: '会社を限らない空のExcelファイルを作ります',
+    load: () => import('./commands/templates.ts'),
+  },
+  {
     name: 'import',
     summary: '記入済みのExcelファイルを取り込みます',
     load: () => import('./commands/import.ts'),

@@ -10,6 +10,7 @@ import {
   writeDictionary,
   writeFormExport,
 } from '../export/files.ts'
+import { writeHistory } from '../export/history.ts'
 import {
   companyOption,
   formatOption,
@@ -38,6 +39,7 @@ interface ExportArguments {
   readonly company?: string
   readonly totals: boolean
   readonly lastYear?: boolean
+  readonly history?: boolean
   readonly json?: boolean
 }
 
@@ -45,6 +47,7 @@ const EXAMPLES = `
 例:
   npm run cli -- export --form 2 --year 2026 --format csv --out 出力
   npm run cli -- export --form all --format xlsx --out 出力
+  npm run cli -- export --form 2 --history --out 出力
   npm run cli -- export --form 2 3h1 --company C001 --format json --out 出力
 
 様式ごとに回答のファイルと、列の意味を書いた「項目定義」を作ります。
@@ -61,6 +64,7 @@ export const define: DefineCommand = (command, { connect, shell, act }) => {
     .addOption(companyOption())
     .option('--last-year', '昨年入力値の列を加えます')
     .option('--no-totals', '合計など自動計算の列を省きます')
+    .option('--history', '変更の記録のファイル（CSV）を加えます')
     .addHelpText('after', EXAMPLES)
     .action(act(async (options: ExportArguments) => exportForms(options, await connect(), shell)))
 }
@@ -69,6 +73,7 @@ interface WrittenExport {
   readonly form: FormId
   readonly file: string
   readonly dictionary: string
+  readonly history?: string
   readonly sheets: number
 }
 
@@ -92,9 +97,10 @@ async function exportForms(
   }
   if (options.json) terminal.json({ year: year.survey_year, format: options.format, files: written })
   else {
-    for (const { file, dictionary } of written) {
+    for (const { file, dictionary, history } of written) {
       terminal.print(file)
       terminal.print(dictionary)
+      if (history) terminal.print(history)
     }
   }
   return 0
@@ -119,6 +125,7 @@ async function exportForm(
   const name = exportName(form, year.survey_year, options.company)
   const file = resolve(directory, options.out, `${name}.${options.format}`)
   const dictionaryFile = resolve(directory, options.out, `${name}_項目定義.csv`)
+  const historyFile = options.history ? resolve(directory, options.out, `${name}_変更の記録.csv`) : undefined
   const counted = { sheets: 0 }
   try {
     await writeFormExport(
@@ -140,10 +147,17 @@ async function exportForm(
       },
     )
     await writeDictionary(dictionaryFile, dictionary)
+    if (historyFile) await writeHistory(historyFile, form, connection, selection)
   } finally {
     progress.stop()
   }
-  return { form: form.id, file, dictionary: dictionaryFile, sheets: counted.sheets }
+  return {
+    form: form.id,
+    file,
+    dictionary: dictionaryFile,
+    ...(historyFile ? { history: historyFile } : {}),
+    sheets: counted.sheets,
+  }
 }
 
 /** Sheets with the name of their company, counted as they pass. */

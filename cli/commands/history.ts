@@ -1,5 +1,6 @@
-import { type Answers, askedField, type FormDefinition, type FormId, formatAnswer, indexOf } from '#survey'
+import type { FormId } from '#survey'
 import { loadForm } from '#survey/forms/index'
+import { changesBetween, type FieldChange, HISTORY_COLUMNS, type HistoryRow, OP_NAMES } from '../changes.ts'
 import { type Connection, orStop } from '../connection.ts'
 import { yearOption } from '../options.ts'
 import { surveyYear } from '../sheets.ts'
@@ -10,17 +11,6 @@ import { inJapan } from '../time.ts'
 interface HistoryArguments {
   readonly year?: number
   readonly json?: boolean
-}
-
-interface HistoryRow {
-  readonly version: number
-  readonly op: string
-  readonly answers: Answers
-  readonly channel: string
-  readonly actor: string | null
-  readonly actor_role: string
-  readonly note: string | null
-  readonly at: string
 }
 
 const EXAMPLES = `
@@ -38,15 +28,6 @@ export const define: DefineCommand = (command, { connect, terminal, act }) => {
         history(subject, options, await connect(), terminal),
       ),
     )
-}
-
-const OP_NAMES: Readonly<Record<string, string>> = {
-  create: '新規',
-  save: '保存',
-  import: '取込',
-  undo: '取消',
-  delete: '削除',
-  restore: '復元',
 }
 
 async function history(
@@ -70,11 +51,7 @@ async function history(
   for (const sheet of sheets) {
     const form = await loadForm(sheet.form_id)
     const rows = orStop<HistoryRow[]>(
-      await api
-        .from('answer_history')
-        .select('version, op, answers, channel, actor, actor_role, note, at')
-        .eq('sheet_id', sheet.id)
-        .order('version'),
+      await api.from('answer_history').select(HISTORY_COLUMNS).eq('sheet_id', sheet.id).order('version'),
     )
     const entries = rows.map((row, at) => ({
       ...row,
@@ -91,32 +68,6 @@ async function history(
   if (options.json) terminal.json(told)
   else for (const { title, form, entries } of told) printHistory(terminal, `${title}（様式${form}）`, entries)
   return 0
-}
-
-interface FieldChange {
-  readonly key: string
-  readonly field: string
-  readonly before: string
-  readonly after: string
-}
-
-function changesBetween(form: FormDefinition, before: Answers, after: Answers): FieldChange[] {
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return keys
-    .filter((key) => before[key] !== after[key])
-    .map((key) => ({
-      key,
-      field: indexOf(form).fields.get(key)?.field.label ?? key,
-      before: shown(form, before, key),
-      after: shown(form, after, key),
-    }))
-}
-
-function shown(form: FormDefinition, answers: Answers, key: string): string {
-  const value = answers[key]
-  if (value === undefined) return ''
-  const asked = askedField(form, answers, key)
-  return asked ? formatAnswer(asked.as, value) : String(value === true ? '○' : value)
 }
 
 function printHistory(

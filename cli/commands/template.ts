@@ -8,7 +8,7 @@ import { companyOption, formsNamed, formsOption, known, outOption, yearOption } 
 import { type CompanyRow, companiesByCode, periodOf, sheetsOf, surveyYear, type YearRow } from '../sheets.ts'
 import { type DefineCommand, type ExitCode, type Shell, Stop } from '../shell.ts'
 
-interface TemplateArguments {
+export interface TemplateArguments {
   readonly form?: readonly FormId[]
   readonly year?: number
   readonly company?: string
@@ -47,7 +47,7 @@ export const define: DefineCommand = (command, { connect, shell, act }) => {
     .action(act(async (options: TemplateArguments) => writeTemplates(options, await connect(), shell)))
 }
 
-async function writeTemplates(
+export async function writeTemplates(
   options: TemplateArguments,
   connection: Connection,
   shell: Shell,

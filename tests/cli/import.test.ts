@@ -76,6 +76,21 @@ describe('template', () => {
     expect(read.subjects.filter(({ id }) => id === undefined)).toHaveLength(3)
   })
 
+  test('templates は会社を限らない空のファイルを様式ごとに作る', async () => {
+    const ran = await institute.run('templates', '--form', '1', '2', '--out', '空')
+    expect(ran.exitCode).toBe(0)
+    const files = ran.stdout.trimEnd().split('\n')
+    expect(files).toHaveLength(2)
+    const read = readWorkbook(await readFile(files[1]!))
+    if (!read.ok) throw new Error(read.problem.code)
+    expect([read.meta.formId, read.meta.companyCode || undefined, read.meta.surveyYear]).toEqual([
+      '2',
+      undefined,
+      2026,
+    ])
+    expect(read.subjects.every(({ id }) => id === undefined)).toBe(true)
+  })
+
   test('--company も --blank も無いと使い方の誤り', async () => {
     const ran = await institute.run('template', '--form', '2', '--out', 'x')
     expect(ran.exitCode).toBe(2)

@@ -33,6 +33,7 @@ const COMMANDS = [
   'status',
   'remind',
   'template',
+  'templates',
   'import',
   'undo',
   'validate',
@@ -60,6 +61,14 @@ describe('--help', () => {
     expect(stdout).toContain('使い方: survey <コマンド> [オプション]')
     expect(stdout).toMatch(/^ {2}export +回答をファイルに書き出します$/m)
     expect(stdout).toContain('終了コード: 0 正常 / 1 誤りや確認が要る所がある / 2 使い方または設定の誤り')
+  })
+
+  test('the README names every command', async () => {
+    const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+    const table = readme.split('コマンドの一覧です。')[1]!.split('\n## ')[0]!
+    for (const name of [...COMMANDS, ...Object.keys(GROUPS), ...Object.values(GROUPS).flat()]) {
+      expect([name, new RegExp(`\`(\\S+ )?${name}[\` ]`).test(table)]).toEqual([name, true])
+    }
   })
 
   test.each(LEAVES)('%s has its own, with examples, in Japanese, within 100 columns', async (name) => {

@@ -27,6 +27,20 @@ describe('history と verify', () => {
     expect(stdout).toMatch(/^ {4}運転時間（主機能）: 900時間 → 1,200時間$/m)
     const verified = await institute.run('verify')
     expect([verified.exitCode, verified.stdout]).toEqual([0, '変更の記録に異常はありません。\n'])
+    const exported = await institute.run('export', '--form', '2', '--history', '--out', '出力')
+    const record = await readFile(exported.stdout.split('\n')[2]!, 'utf8')
+    const lines = record.trimEnd().split('\r\n')
+    expect(lines[0]).toBe(
+      '\ufeff会社コード,対象コード,対象名,調査票ID,版,時刻,操作,経路,役割,備考,キー,項目名,変更前,変更後',
+    )
+    expect(lines).toHaveLength(5)
+    expect(lines.slice(1).map((line) => line.split(',').slice(10).join('|'))).toEqual(
+      expect.arrayContaining([
+        '船名|船名||第三海丸',
+        '運転時間|運転時間（主機能）||900時間',
+        '運転時間|運転時間（主機能）|900時間|"1|200時間"',
+      ]),
+    )
     expect((await institute.run('history', 'C001-0099')).stderr).toContain(
       '2026 年度に対象コード C001-0099 はありません。',
     )

@@ -1,0 +1,79 @@
+import { type Answers, askedField, type FormDefinition, formatAnswer, indexOf } from '#survey'
+import { type Connection, orStop } from './connection.ts'
+
+/** One entry of a sheet's record: the answers as they were from then on. */
+export interface HistoryRow {
+  readonly sheet_id: string
+  readonly version: number
+  readonly op: string
+  readonly answers: Answers
+  readonly channel: string
+  readonly actor: string | null
+  readonly actor_role: string
+  readonly note: string | null
+  readonly at: string
+}
+
+export const HISTORY_COLUMNS = 'sheet_id, version, op, answers, channel, actor, actor_role, note, at'
+
+export const OP_NAMES: Readonly<Record<string, string>> = {
+  create: '新規',
+  save: '保存',
+  import: '取込',
+  undo: '取消',
+  delete: '削除',
+  restore: '復元',
+}
+
+export interface FieldChange {
+  readonly key: string
+  readonly field: string
+  readonly before: string
+  readonly after: string
+}
+
+export function changesBetween(form: FormDefinition, before: Answers, after: Answers): FieldChange[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return keys
+    .filter((key) => before[key] !== after[key])
+    .map((key) => ({
+      key,
+      field: indexOf(form).fields.get(key)?.field.label ?? key,
+      before: shown(form, before, key),
+      after: shown(form, after, key),
+    }))
+}
+
+function shown(form: FormDefinition, answers: Answers, key: string): string {
+  const value = answers[key]
+  if (value === undefined) return ''
+  const asked = askedField(form, answers, key)
+  return asked ? formatAnswer(asked.as, value) : String(value === true ? '○' : value)
+}
+
+const PAGE = 500
+
+/** The records of some sheets, sheet by sheet and version by version. */
+export async function* historyOf(
+  { api }: Connection,
+  sheetIds: readonly string[],
+): AsyncGenerator<HistoryRow> {
+  for (let last: HistoryRow | undefined; ; ) {
+    let query = api
+      .from('answer_history')
+      .select(HISTORY_COLUMNS)
+      .in('sheet_id', [...sheetIds])
+      .order('sheet_id')
+      .order('version')
+      .limit(PAGE)
+    if (last) {
+      query = query.or(
+        `sheet_id.gt.${last.sheet_id},and(sheet_id.eq.${last.sheet_id},version.gt.${last.version})`,
+      )
+    }
+    const page = orStop<HistoryRow[]>(await query)
+    yield* page
+    last = page.at(-1)
+    if (page.length < PAGE) return
+  }
+}
