@@ -41,8 +41,6 @@ export const targets: readonly Target[] = [
   ...(process.env.POSTGREST_BIN ? (['PostgREST'] as const) : []),
   ...(projectUrl ? (['a Supabase project'] as const) : []),
 ]
-/** Names the statements of one target that others answer in another form. */
-export const isPostgrest = (target: Target): boolean => target !== 'PGlite' && target !== 'PostgreSQL'
 
 export const passwordOf = (code: string): string => `pass-of-${code}-2026`
 export const addressOf = (code: string): string => `c${code.toLowerCase()}@vessel-survey.example`
