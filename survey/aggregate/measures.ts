@@ -1,6 +1,6 @@
 import { ictDevices } from '../codes/devices.ts'
 import type { AggregateGroup } from './inclusion.ts'
-import { ICT_FUNCTIONS, MANAGEMENT_ITEMS, type VesselRecord } from './record.ts'
+import { type EngineFuel, ICT_FUNCTIONS, MANAGEMENT_ITEMS, type VesselRecord } from './record.ts'
 
 /**
  * One published quantity. `mean`: of a value per vessel. `ratio`: sum ÷ sum over the vessels that have both.
@@ -37,6 +37,23 @@ const DAYS = [
   ['定期整備', ({ days }) => days.maintenance],
   ['遊休', ({ days }) => days.idle],
 ] as const satisfies readonly (readonly [string, Value])[]
+
+/** Output of an engine in kW, from and below. */
+const ENGINE_CLASSES: readonly (readonly [from: number, to: number | undefined])[] = [
+  [0, 100],
+  [100, 500],
+  [500, 1000],
+  [1000, undefined],
+]
+
+const ofEngines =
+  (from: number, to: number | undefined, of: (engine: EngineFuel) => number): Value =>
+  ({ fuel }) => {
+    const engines = fuel?.engines.filter(
+      ({ kilowatts }) => kilowatts >= from && (to === undefined || kilowatts < to),
+    )
+    return engines?.length ? engines.reduce((sum, engine) => sum + of(engine), 0) : undefined
+  }
 
 /** A04–A28 as far as they are one number per cell. */
 export const MEASURES: readonly Measure[] = [
@@ -233,6 +250,26 @@ export const MEASURES: readonly Measure[] = [
     kind: 'ratio',
     of: ({ fuel }) => fuel?.litres,
     per: ({ fuel }) => fuel?.kilowattHours,
+  },
+  ...ENGINE_CLASSES.map(
+    ([from, to], at): Measure => ({
+      id: `A27-${at + 1}`,
+      title: `燃料消費率（機関 ${from}${to === undefined ? 'kW以上' : `〜${to}kW未満`}）`,
+      unit: 'L/kW・h',
+      group: 'operation',
+      kind: 'ratio',
+      of: ofEngines(from, to, ({ litres }) => litres),
+      per: ofEngines(from, to, ({ kilowattHours }) => kilowattHours),
+    }),
+  ),
+  {
+    id: 'A27-day',
+    title: '運転1日当たり燃料消費量',
+    unit: 'L/日',
+    group: 'operation',
+    kind: 'ratio',
+    of: ({ fuel }) => fuel?.litres,
+    per: ({ days }) => days.operating,
   },
   {
     id: 'A28-gnss',

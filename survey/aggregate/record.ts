@@ -71,7 +71,15 @@ export interface VesselRecord {
   readonly ict: '0' | '1' | '2' | undefined
   readonly ictFunctions: readonly boolean[]
   /** Litres, and the kW·h worked with them, of the engines for which both are known. */
-  readonly fuel: { readonly litres: number; readonly kilowattHours: number } | undefined
+  readonly fuel:
+    | { readonly litres: number; readonly kilowattHours: number; readonly engines: readonly EngineFuel[] }
+    | undefined
+}
+
+export interface EngineFuel {
+  readonly kilowatts: number
+  readonly litres: number
+  readonly kilowattHours: number
 }
 
 export function vesselRecord(
@@ -159,12 +167,13 @@ function fuelOf(
     const electric = answers[`燃料_${engine}_燃料種別`] === ELECTRICITY
     return litres === undefined || !hours || power === undefined || electric
       ? []
-      : [{ litres, kilowattHours: power * hours }]
+      : [{ kilowatts: power, litres, kilowattHours: power * hours }]
   })
   if (engines.length === 0) return undefined
   return {
     litres: engines.reduce((sum, engine) => sum + engine.litres, 0),
     kilowattHours: engines.reduce((sum, engine) => sum + engine.kilowattHours, 0),
+    engines,
   }
 }
 

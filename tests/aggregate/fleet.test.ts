@@ -228,3 +228,18 @@ test('回収率・登録率・不明率', () => {
   expect(form!.fields[0]).toEqual({ key: 'GNSS', asked: 2, unknown: 1, blank: 0, unknownRate: 50 })
   expect(counter.facts().companies).toEqual({ asked: 2, answered: 0, rate: 0 })
 })
+
+test('A27は機関の出力の階級ごとと、運転1日当たりにも出す', () => {
+  const burning = (power: number, litres: number): Answers => ({
+    燃料_主機関_出力: power,
+    燃料_主機関_出力単位: '1',
+    燃料_主機関_燃料種別: '1',
+    燃料_主機関_消費量: litres,
+    燃料_主機関_運転時間: 100,
+  })
+  const records = [vessel('C001', burning(400, 8000)), vessel('C002', burning(1200, 30_000))]
+  expect(value('A27-2', records)).toBeCloseTo(8000 / 40_000, 10)
+  expect(value('A27-4', records)).toBeCloseTo(30_000 / 120_000, 10)
+  expect(cell('A27-1', records).value).toBeUndefined()
+  expect(value('A27-day', records)).toBeCloseTo(38_000 / 280, 10)
+})
