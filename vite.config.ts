@@ -12,12 +12,12 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const unused = at('./web/src/data/empty.ts')
 
 const SHELL =
-  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|preload-helper|\/web\/src\/(settings|data\/session-key|session\/session-store)/
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|preload-helper|\/web\/src\/(settings|site|data\/session-key|session\/session-store|ui\/(Button|PageHeader|icons))/
 const RULES =
   /\/survey\/(rules\/|messages|typed\/|(check|derived|limits|normalize|price-group|progress|totals)\.ts)/
 
 const SESSION =
-  /\/(postgrest-js|web\/src\/session\/(SessionWatch|idle|leaving|resume|session-id|survey-year|tabs|watch-session)|web\/src\/data\/(auth|client|server-clock))/
+  /\/(postgrest-js|web\/src\/session\/(idle|leaving|session-id|survey-year|tabs|watch-session)|web\/src\/data\/(auth|client|server-clock))/
 
 const DEFINITIONS =
   /\/survey\/(codes\/(code-list|devices|holding|regions|specification-rows|vessel-types)|forms\/parts\/(management-costs|shapes|specifications))\.ts/

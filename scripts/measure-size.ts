@@ -40,10 +40,9 @@ export async function measureSizes(): Promise<Sizes> {
   const root = at('..')
   const chunkOf = (module: string): Rolldown.OutputChunk => {
     const path = root + (module.startsWith('../') ? module.slice(3) : `web/${module}`)
-    const chunk =
-      chunks.find(({ facadeModuleId }) => facadeModuleId === path) ??
-      chunks.find(({ moduleIds }) => moduleIds.includes(path))
-    if (!chunk) throw new Error(`no chunk holds ${module}`)
+    // As the build's manifest does: a module without a chunk of its own has no entry there either.
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === path)
+    if (!chunk) throw new Error(`no chunk for ${module}`)
     return chunk
   }
   const named = new Set<string>()

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackages, projectRoot } from './ensure-packages.mjs'
+import { explain, portIsTaken, takenPort } from './explain-start.mjs'
 
 const SOURCES = ['web', 'survey', 'templates', 'scripts', 'vite.config.ts', 'package-lock.json']
 const say = (line) => process.stdout.write(`${line}\n`)
@@ -41,7 +42,8 @@ async function start() {
 }
 
 start().catch((error) => {
-  process.stderr.write(`${error.message}\n`)
+  const port = Number(process.env.PORT ?? 4173)
+  process.stderr.write(`${portIsTaken(error) ? takenPort(port, 'npm run preview') : explain(error)}\n`)
   process.exitCode = 1
   process.exit()
 })

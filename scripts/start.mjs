@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { ensurePackages, projectRoot } from './ensure-packages.mjs'
+import { explain, portIsTaken, takenPort } from './explain-start.mjs'
 
 const say = (line) => process.stdout.write(`${line}\n`)
 const port = Number(process.env.PORT ?? 5173)
@@ -26,17 +27,11 @@ async function start() {
     await server.listen()
   } catch (error) {
     await server.close()
-    throw portIsTaken(error)
-      ? new Error(
-          `ポート ${port} は別のプログラムが使っています。そのプログラムを終えるか、PORT=${port + 1} npm start のように番号を変えてください。`,
-        )
-      : error
+    throw portIsTaken(error) ? new Error(takenPort(port, 'npm start')) : error
   }
   // From here on the server's own plugin ends the process: it writes the database out first.
   say(welcome(demoAccounts))
 }
-
-const portIsTaken = (error) => error.code === 'EADDRINUSE' || /already in use/.test(error.message)
 
 /** @param {readonly { code: string, password: string, note: string }[]} accounts */
 function welcome(accounts) {
@@ -53,16 +48,6 @@ function welcome(accounts) {
     '  終了するには Ctrl + C を押してください。データは次の起動まで残ります。',
     '',
   ].join('\n')
-}
-
-/** What stopped the start, in a sentence for whoever typed npm start. */
-function explain(error) {
-  if (error.name !== 'DataDirInUse') return error.message
-  const { pid, name, host } = error.holder
-  return (
-    `データの場所は、先に起動したプロセス ${pid}（${name}、${host}）が使っています。\n` +
-    'そちらを終えてから、もう一度起動してください。別の場所を使うときは SURVEY_DATA_DIR を指定します。'
-  )
 }
 
 try {

@@ -21,7 +21,28 @@ import './HomePage.css'
 
 export function HomePage() {
   useTitle('ホーム')
-  const { companyCode, companyName, kind, userId } = useAccount()
+  return useAccount().kind === 'staff' ? <StaffHome /> : <CompanyHome />
+}
+
+/** Staff have no answers of their own, and their work is done with the command line. */
+const StaffHome = () => (
+  <>
+    <ScreenHeader title="ホーム" subtitle="調査担当" home={false} />
+    <main id="main" className="page page--narrow stack">
+      <Banner title="調査担当のアカウントでログインしています">
+        <p>
+          このアカウントに入力する調査票はありません。督促・点検・書き出し・集計は、コマンド survey
+          で行います。使い方は survey --help で表示されます。
+        </p>
+        <p>回答の画面を見るときは、ログアウトして、会社コードでログインし直してください。</p>
+      </Banner>
+    </main>
+    <SiteFooter />
+  </>
+)
+
+function CompanyHome() {
+  const { companyCode, companyName, userId } = useAccount()
   const waiting = useWaitingSheets(userId)
   const round = useSurveyYear()
   const [excel, setExcel] = useState<ExcelRequest>()
@@ -38,11 +59,6 @@ export function HomePage() {
       <ScreenHeader title="ホーム" subtitle={`${round.year}年度調査`} home={false} />
       <main id="main" className="page stack">
         <ClockWarning />
-        {kind === 'staff' && (
-          <Banner title="調査担当のアカウントでログインしています">
-            <p>回答の画面は会社のアカウントでお使いください。集計や督促はコマンド survey で行います。</p>
-          </Banner>
-        )}
         <dl className="company">
           <dt>会社コード</dt>
           <dd>{companyCode || '—'}</dd>
@@ -56,7 +72,7 @@ export function HomePage() {
             <CollectionStatus
               round={round}
               submission={home.value.submission}
-              submits={kind === 'company'}
+              submits
               onWithdrawn={home.reload}
               collected={collect(
                 home.value.sheets,
