@@ -15,11 +15,19 @@ export function priceGroup(form: FormDefinition, answers: Answers): string | und
   const type = answer(form, answers, '船種名_主機能')
   const classes = vesselClasses[String(type)]
   if (type === undefined || !classes) return undefined
-  const values = classes.keys.map((key) => answer(form, answers, key))
-  if (!values.every((value) => typeof value === 'number')) return undefined
+  const size = representativeSize(form, answers)
+  return size === undefined
+    ? undefined
+    : `2/${type}/${classes.bounds.filter((bound) => size >= bound).length}`
+}
+
+/** 代表規格 of a vessel, in the unit of its type's classes. */
+export function representativeSize(form: FormDefinition, answers: Answers): number | undefined {
+  const classes = form.id === '2' ? vesselClasses[String(answer(form, answers, '船種名_主機能'))] : undefined
+  const values = classes?.keys.map((key) => answer(form, answers, key))
+  if (!classes || !values?.every((value) => typeof value === 'number')) return undefined
   const product = values.reduce((product, value) => product * value, 1)
-  const size = classes.answeredIn === 'kW' ? product / KILOWATTS_PER_PS : product
-  return `2/${type}/${classes.bounds.filter((bound) => size >= bound).length}`
+  return classes.answeredIn === 'kW' ? product / KILOWATTS_PER_PS : product
 }
 
 /** Vessels of one name built in one year are taken for one vessel. */

@@ -6,10 +6,12 @@ import { DIMENSION_TITLES, type Dimension, type Group, groupsOf } from '#survey/
 import { publishedAmount, publishedRate } from '#survey/aggregate/hire'
 import { MEASURES } from '#survey/aggregate/measures'
 import type { AggregateParameters } from '#survey/aggregate/parameters'
+import { type PriceLine, priceLine } from '#survey/aggregate/price-line'
 import type { VesselRecord } from '#survey/aggregate/record'
 import { type HireStandard, hireStandard, livesOf } from '#survey/aggregate/standard'
 import type { Stock } from '#survey/aggregate/stock'
 import { survivalCurve } from '#survey/aggregate/survival'
+import { vesselClasses } from '#survey/codes/vessel-classes'
 import { roundTo } from '#survey/decimal'
 import type { OutputTable } from '../tables.ts'
 
@@ -20,6 +22,7 @@ export interface Aggregation {
   readonly dimensions: readonly Dimension[]
   readonly groups: readonly MeasuredGroup[]
   readonly hire: readonly { readonly group: Group; readonly standard: HireStandard }[]
+  readonly priceLines: readonly { readonly group: Group; readonly line: PriceLine }[]
   readonly survival: ReturnType<typeof survivalCurve>
   readonly stocks: readonly Stock[]
   readonly collection: CollectionFacts
@@ -34,7 +37,7 @@ export interface MeasuredGroup {
 
 export function aggregate(
   records: readonly VesselRecord[],
-  facts: Omit<Aggregation, 'groups' | 'hire' | 'survival'>,
+  facts: Omit<Aggregation, 'groups' | 'hire' | 'priceLines' | 'survival'>,
 ): Aggregation {
   const { dimensions, form, parameters } = facts
   const measured = (groups: readonly Group[]) =>
@@ -49,6 +52,10 @@ export function aggregate(
     hire: split(form.id === '2' ? ['type', 'size'] : ['type']).flatMap((group) => {
       const standard = hireStandard(group.codes.type, group.records, parameters)
       return standard ? [{ group, standard }] : []
+    }),
+    priceLines: split(['type']).flatMap((group) => {
+      const line = priceLine(group.records, parameters.disclosure)
+      return line ? [{ group, line }] : []
     }),
     survival: survivalCurve(livesOf(records)),
   }
@@ -67,6 +74,7 @@ export function tablesOf(result: Aggregation): readonly OutputTable[] {
   return [
     measureTable(result),
     hireTable(result),
+    priceLineTable(result),
     survivalTable(result),
     stockTable(result),
     ...collectionTables(result),
@@ -146,6 +154,20 @@ function hireTable({ hire, internal }: Aggregation): OutputTable {
     }),
   }
 }
+
+const priceLineTable = ({ priceLines, internal }: Aggregation): OutputTable => ({
+  name: '価格の回帰',
+  head: ['船種', '代表規格', '単位', '隻数', '切片（円）', '傾き（円/単位）', '決定係数'],
+  rows: priceLines.map(({ group, line }) => {
+    const classes = vesselClasses[group.codes.type ?? '']
+    return [
+      ...[group.labels.type, classes?.title, classes?.unit],
+      ...[line.n, line.base, line.slope, line.explained].map((value) =>
+        shown(value, line.suppressed && !internal),
+      ),
+    ]
+  }),
+})
 
 const survivalTable = ({ survival }: Aggregation): OutputTable => ({
   name: '残存曲線',

@@ -12,7 +12,7 @@ import {
   serviceDays,
   siteDays,
 } from '../derived.ts'
-import { priceGroup, vesselIdentity } from '../price-group.ts'
+import { priceGroup, representativeSize, vesselIdentity } from '../price-group.ts'
 import { completeTotal, quantityOf } from '../totals.ts'
 import type { SurveyYear } from '../year.ts'
 import type { AggregateParameters } from './parameters.ts'
@@ -39,6 +39,8 @@ export interface VesselRecord {
   readonly type: string | undefined
   /** Position among the 規格区分 of its type. */
   readonly sizeClass: string | undefined
+  /** 代表規格 */
+  readonly size: number | undefined
   readonly region: string | undefined
   readonly ownership: string | undefined
   /** The same for two companies that report one vessel. */
@@ -103,6 +105,7 @@ export function vesselRecord(
     title: sheet.title,
     type: code(form.id === '2' ? '船種名_主機能' : '機器種別コード'),
     sizeClass: group?.[2],
+    size: representativeSize(form, answers),
     region: code('就役地域コード'),
     ownership: code('保有形態'),
     identity: form.id === '2' ? vesselIdentity(form, answers) : undefined,

@@ -7,6 +7,7 @@ import { publishedRate } from '#survey/aggregate/hire'
 import { includedIn } from '#survey/aggregate/inclusion'
 import { MEASURES } from '#survey/aggregate/measures'
 import { DEFAULT_PARAMETERS } from '#survey/aggregate/parameters'
+import { priceLine } from '#survey/aggregate/price-line'
 import { type VesselRecord, vesselRecord } from '#survey/aggregate/record'
 import { hireStandard, standardYears } from '#survey/aggregate/standard'
 import { stockOf } from '#survey/aggregate/stock'
@@ -242,4 +243,18 @@ test('A27は機関の出力の階級ごとと、運転1日当たりにも出す'
   expect(value('A27-4', records)).toBeCloseTo(30_000 / 120_000, 10)
   expect(cell('A27-1', records).value).toBeUndefined()
   expect(value('A27-day', records)).toBeCloseTo(38_000 / 280, 10)
+})
+
+test('A25は船種ごとに、代表規格に対する価格の直線を出す', () => {
+  const sized = (company: string, size: number, price: number) =>
+    vessel(company, { 船名: `${company}の船`, 規格_主機能_08: size, 新造購入価格: price })
+  const line = priceLine(
+    [sized('C001', 5, 600_000_000), sized('C002', 10, 1_100_000_000), sized('C003', 15, 1_600_000_000)],
+    DEFAULT_PARAMETERS.disclosure,
+  )!
+  expect([line.n, line.slope, line.base, line.explained]).toEqual([3, 100_000_000, 100_000_000, 1])
+  expect(line.suppressed).toBe(false)
+  const two = [sized('C001', 5, 6e8), sized('C001', 10, 9e8), sized('C002', 15, 1.6e9)]
+  expect(priceLine(two, DEFAULT_PARAMETERS.disclosure)!.suppressed).toBe(true)
+  expect(priceLine(two.slice(0, 2), DEFAULT_PARAMETERS.disclosure)).toBeUndefined()
 })
