@@ -12,11 +12,15 @@ export const companyOption = (): Option => new Option('--company <会社コー�
 export const formOption = (): Option =>
   new Option('--form <様式>', `様式の番号（${FORM_IDS.join(', ')}）`).choices([...FORM_IDS])
 
-export const formsOption = (): Option =>
-  new Option(
+export function formsOption(): Option {
+  const option = new Option(
     '--form <様式...>',
     `様式の番号（${FORM_IDS.join(', ')}）。複数書けます。省略または all ですべて`,
   ).argParser((value: string, before: readonly FormId[] | undefined) => readForm(value, before))
+  // commander sees the dots only behind a letter of ASCII.
+  option.variadic = true
+  return option
+}
 
 export const formatOption = <F extends string>(formats: readonly F[], standard: F): Option =>
   new Option('--format <形式>', '出力の形式').choices([...formats]).default(standard)

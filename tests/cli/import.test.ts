@@ -77,7 +77,7 @@ describe('template', () => {
   })
 
   test('templates は会社を限らない空のファイルを様式ごとに作る', async () => {
-    const ran = await institute.run('templates', '--form', '1', '--form', '2', '--out', '空')
+    const ran = await institute.run('templates', '--form', '1', '2', '--out', '空')
     expect(ran.exitCode).toBe(0)
     const files = ran.stdout.trimEnd().split('\n')
     expect(files).toHaveLength(2)
