@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addVessel, openSurvey, refusal, type SheetRef, save, type TestSurvey } from '../api/survey.ts'
@@ -95,41 +96,53 @@ test(`C-3: ${RACES} times ${CLIENTS} copies of one save are one version`, async 
 
 /**
  * A save as PostgREST sends it, on a connection of the writer's own: what is lost with the connection is then the
- * writer's loss alone, and the next try opens a new one.
+ * writer's loss alone, and the next try opens a new one. On pg, because postgres throws outside of any promise when
+ * its connection goes while something waits to be sent.
  */
 class Writer {
   readonly #claims: string
-  #connection: postgres.Sql | undefined
+  #connection: pg.Client | undefined
 
   constructor(claims: object) {
     this.#claims = JSON.stringify(claims)
   }
 
   async save(sheet: SheetRef, set: object, key: string): Promise<{ version: number; replayed: boolean }> {
-    this.#connection ??= postgres(server.url, {
-      max: 1,
-      onnotice: () => {},
-      connect_timeout: 5,
-      connection: { application_name: 'vessel-survey' },
-    })
     try {
-      return await this.#connection.begin(async (session) => {
-        await session`select set_config('request.jwt.claims', ${this.#claims}, true)`
-        await session`set local role authenticated`
-        const [row] = await session<{ answer: { version: number; replayed: boolean } }[]>`
-          select public.save_sheet(${sheet.id}, ${sheet.version}, ${session.json(set as never)}, ${key}) as answer
-        `
-        return row!.answer
-      })
+      const connection = await this.#open()
+      await connection.query('begin')
+      await connection.query(`select set_config('request.jwt.claims', $1, true)`, [this.#claims])
+      await connection.query('set local role authenticated')
+      const { rows } = await connection.query<{ answer: { version: number; replayed: boolean } }>(
+        'select public.save_sheet($1, $2, $3, $4) as answer',
+        [sheet.id, sheet.version, JSON.stringify(set), key],
+      )
+      await connection.query('commit')
+      return rows[0]!.answer
     } catch (error) {
       await this.end()
       throw error
     }
   }
 
+  async #open(): Promise<pg.Client> {
+    if (this.#connection) return this.#connection
+    const connection = new pg.Client({
+      connectionString: server.url,
+      application_name: 'vessel-survey',
+      connectionTimeoutMillis: 5_000,
+    })
+    // The query under way fails by itself; without a listener the loss of an idle connection would end the process.
+    connection.on('error', () => {})
+    this.#connection = connection
+    await connection.connect()
+    return connection
+  }
+
   async end(): Promise<void> {
-    await this.#connection?.end({ timeout: 0 })
+    const connection = this.#connection
     this.#connection = undefined
+    await connection?.end().catch(() => {})
   }
 }
 
