@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -8,6 +8,7 @@ import { type Answers, indexOf, isAsked, isTyped } from '#survey'
 import { form2 } from '#survey/forms/form2'
 import { readWorkbook } from '#templates'
 import { cellKey } from '#templates/keys'
+import { throughLibreOffice } from '../libreoffice/office.ts'
 import {
   finalAnswers,
   journey,
@@ -18,7 +19,6 @@ import {
   workbookEdits,
 } from './journey-answers.ts'
 import { enter, nameOf, pressButton } from './keyboard.ts'
-import { editInLibreOffice } from './libreoffice/edit-workbook.ts'
 import { accessibilityProblems, button, demo, enterCredentials, tabTo } from './portal.ts'
 import { clientOf, dataDir, sheetsOf } from './stack.ts'
 import { expect, test } from './test.ts'
@@ -174,18 +174,18 @@ test('はじめてのログインから、画面とExcelで回答し、調査機
     await button(page, 'ダウンロードする').click()
     expect((await download).suggestedFilename()).toBe('2号様式_作業船調査_C003_2026.xlsx')
     await (await download).saveAs(template)
-    const read = readWorkbook(readFileSync(template))
+    const workbook = new Uint8Array(readFileSync(template))
+    const read = readWorkbook(workbook)
     if (!read.ok) throw new Error(`the template cannot be read: ${read.problem.code}`)
     const [subject] = read.subjects
-    await editInLibreOffice(
-      template,
-      edited,
-      workbookEdits.map(({ key, type }) => ({
-        sheet: subject!.sheet,
-        cell: subject!.cells.get(cellKey('2', key))!.address,
-        text: type,
-      })),
-    )
+    const actions = workbookEdits.map(({ key, type }) => ({
+      do: 'type' as const,
+      sheet: subject!.sheet,
+      cell: subject!.cells.get(cellKey('2', key))!.address,
+      text: type,
+    }))
+    const [saved] = await throughLibreOffice([{ workbook, actions }])
+    writeFileSync(edited, saved!)
   })
 
   await test.step('アップロードすると、ちょうど十の変更が見え、反映できる', async () => {

@@ -13,8 +13,8 @@ import {
 import { cellKey } from '#templates/keys'
 import { writeWorkbook } from '#templates/write'
 import { seeded } from '../fixtures/random.ts'
+import { type Action, throughLibreOffice } from '../libreoffice/office.ts'
 import { anyAnswers, company, generatedAt, uuid, year } from './answers.ts'
-import { type Action, throughLibreOffice } from './libreoffice/office.ts'
 
 const context = { year, companyCode: 'C001' }
 const answers: Answers = {
