@@ -12,7 +12,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const unused = at('./web/src/data/empty.ts')
 
 const SHELL =
-  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|preload-helper|\/web\/src\/(settings|site|data\/session-key|session\/session-store|ui\/(Button|PageHeader|icons))/
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|preload-helper|\/web\/src\/(settings|site|data\/session-key|session\/session-store|ui\/(Banner|Button|PageHeader|icons|late))/
 const RULES =
   /\/survey\/(rules\/|messages|typed\/|(check|derived|limits|normalize|price-group|progress|totals)\.ts)/
 

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import type { FormId } from '#survey'
+import { late } from '../ui/late.tsx'
 
 /** Which workbook dialog is open, and for which forms. */
 export interface ExcelRequest {
@@ -16,15 +16,8 @@ export interface ExcelDialogProps {
   readonly onApplied: () => void
 }
 
-const DownloadDialog = lazy(() =>
-  import('./DownloadDialog.tsx').then(({ DownloadDialog }) => ({ default: DownloadDialog })),
-)
-const UploadDialog = lazy(() =>
-  import('./UploadDialog.tsx').then(({ UploadDialog }) => ({ default: UploadDialog })),
-)
+const DownloadDialog = late(() => import('./DownloadDialog.tsx').then(({ DownloadDialog }) => DownloadDialog))
+const UploadDialog = late(() => import('./UploadDialog.tsx').then(({ UploadDialog }) => UploadDialog))
 
-export const ExcelDialogs = (props: ExcelDialogProps) => (
-  <Suspense fallback={null}>
-    {props.request.act === 'download' ? <DownloadDialog {...props} /> : <UploadDialog {...props} />}
-  </Suspense>
-)
+export const ExcelDialogs = (props: ExcelDialogProps) =>
+  props.request.act === 'download' ? <DownloadDialog {...props} /> : <UploadDialog {...props} />

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
 import type { Conflict } from './saver.ts'
 import { useConflict } from './sheet-context.ts'
 
-const ConflictChoices = lazy(() =>
-  import('./ConflictChoices.tsx').then(({ ConflictChoices }) => ({ default: ConflictChoices })),
+const ConflictChoices = late(() =>
+  import('./ConflictChoices.tsx').then(({ ConflictChoices }) => ConflictChoices),
 )
 
 /** The same answers were changed here and elsewhere: both values, and a choice for each field. */
@@ -21,9 +22,5 @@ export function ConflictDialog() {
       </p>
     )
   }
-  return (
-    <Suspense fallback={null}>
-      <ConflictChoices conflict={conflict} onClose={() => setClosed(conflict)} />
-    </Suspense>
-  )
+  return <ConflictChoices conflict={conflict} onClose={() => setClosed(conflict)} />
 }

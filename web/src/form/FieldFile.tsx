@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { late } from '../ui/late.tsx'
 import { errorId, fieldId } from './field-ids.ts'
 import { useReadOnly, useSheet } from './sheet-context.ts'
 
-const AttachmentField = lazy(() =>
-  import('../attachments/AttachmentField.tsx').then(({ AttachmentField }) => ({ default: AttachmentField })),
+const AttachmentField = late(
+  () => import('../attachments/AttachmentField.tsx').then(({ AttachmentField }) => AttachmentField),
+  'inPlace',
 )
 
 /** Documents of the sheet. Few sheets have any, so the screen does without this part until it is asked. */
@@ -11,15 +12,13 @@ export function FieldFile({ fieldKey, name }: { fieldKey: string; name: string }
   const { store } = useSheet()
   const readOnly = useReadOnly()
   return (
-    <Suspense fallback={null}>
-      <AttachmentField
-        sheetId={store.sheet.id}
-        name={name}
-        inputId={fieldId(fieldKey)}
-        errorId={errorId(fieldKey)}
-        readOnly={readOnly}
-        onNews={(sentence) => store.say(sentence)}
-      />
-    </Suspense>
+    <AttachmentField
+      sheetId={store.sheet.id}
+      name={name}
+      inputId={fieldId(fieldKey)}
+      errorId={errorId(fieldKey)}
+      readOnly={readOnly}
+      onNews={(sentence) => store.say(sentence)}
+    />
   )
 }

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { askedField, type Choices } from '#survey'
 import { popups } from '#survey/popups'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { late } from '../ui/late.tsx'
 import { type HelpRequest, useReadOnly, useSheet } from './sheet-context.ts'
 
-const RegionMapDialog = lazy(() =>
-  import('../map/RegionMapDialog.tsx').then(({ RegionMapDialog }) => ({ default: RegionMapDialog })),
+const RegionMapDialog = late(() =>
+  import('../map/RegionMapDialog.tsx').then(({ RegionMapDialog }) => RegionMapDialog),
 )
 
 interface HelpDialogProps {
@@ -30,14 +30,12 @@ function RegionMap({ request: { key }, onClose }: HelpDialogProps) {
     store.say(`${asked.label}に${code}を入れました。`)
   }
   return (
-    <Suspense fallback={null}>
-      <RegionMapDialog
-        regions={asked.as.choices}
-        chosen={text || undefined}
-        onChoose={readOnly ? undefined : choose}
-        onClose={onClose}
-      />
-    </Suspense>
+    <RegionMapDialog
+      regions={asked.as.choices}
+      chosen={text || undefined}
+      onChoose={readOnly ? undefined : choose}
+      onClose={onClose}
+    />
   )
 }
 

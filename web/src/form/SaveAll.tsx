@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
 import { useReadOnly, useSheet } from './sheet-context.ts'
 
-const SaveAllDialog = lazy(() =>
-  import('./SaveAllDialog.tsx').then(({ SaveAllDialog }) => ({ default: SaveAllDialog })),
-)
+const SaveAllDialog = late(() => import('./SaveAllDialog.tsx').then(({ SaveAllDialog }) => SaveAllDialog))
 
 /** Forms with a button that saves every step at once. */
 const WITH_SAVE_ALL: readonly string[] = ['4', '8']
@@ -17,7 +16,7 @@ export function SaveAll() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>全ステップを保存</Button>
-      <Suspense fallback={null}>{open && <SaveAllDialog onClose={() => setOpen(false)} />}</Suspense>
+      {open && <SaveAllDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

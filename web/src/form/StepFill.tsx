@@ -1,20 +1,17 @@
-import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { cellsOf } from '../paste/block.ts'
 import type { PasteLine } from '../paste/plan.ts'
 import { tableOf } from '../paste/table.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
 import { keyInHash } from './field-ids.ts'
 import { markUnknown, putBack, putText, type Snapshot, snapshotOf } from './put-answers.ts'
 import { fillableFromLastYear, fillFromLastYear } from './same-as-last-year.ts'
 import { useFindings, useLayout, useReadOnly, useSheet } from './sheet-context.ts'
 
-const PasteDialog = lazy(() =>
-  import('../paste/PasteDialog.tsx').then(({ PasteDialog }) => ({ default: PasteDialog })),
-)
-const LastYearDialog = lazy(() =>
-  import('./LastYearDialog.tsx').then(({ LastYearDialog }) => ({ default: LastYearDialog })),
-)
+const PasteDialog = late(() => import('../paste/PasteDialog.tsx').then(({ PasteDialog }) => PasteDialog))
+const LastYearDialog = late(() => import('./LastYearDialog.tsx').then(({ LastYearDialog }) => LastYearDialog))
 
 interface Done {
   readonly sentence: string
@@ -110,17 +107,15 @@ export function StepFill({ step, children }: { step: number; children: ReactNode
       <div className="form-fields" onPaste={takePaste}>
         {children}
       </div>
-      <Suspense fallback={null}>
-        {copying && <LastYearDialog lines={fillable} onApply={copy} onClose={() => setCopying(false)} />}
-        {pasted && (
-          <PasteDialog
-            place={placeOf(pasted.key)}
-            cells={pasted.cells}
-            onApply={paste}
-            onClose={() => setPasted(undefined)}
-          />
-        )}
-      </Suspense>
+      {copying && <LastYearDialog lines={fillable} onApply={copy} onClose={() => setCopying(false)} />}
+      {pasted && (
+        <PasteDialog
+          place={placeOf(pasted.key)}
+          cells={pasted.cells}
+          onApply={paste}
+          onClose={() => setPasted(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Issue } from '#survey'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { InfoIcon } from '../ui/icons.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { late } from '../ui/late.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftBanner } from './DraftBanner.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -14,11 +15,11 @@ import { SaveState } from './SaveState.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFill } from './StepFill.tsx'
-import { type HelpRequest, SheetContext, useNews, useReadOnly } from './sheet-context.ts'
+import { type HelpRequest, SheetContext, useNews, useReadOnly, useSubjectName } from './sheet-context.ts'
 import { useArrival, useStepTitle } from './use-step.ts'
 import './form.css'
 
-const HelpDialog = lazy(() => import('./HelpDialog.tsx').then(({ HelpDialog }) => ({ default: HelpDialog })))
+const HelpDialog = late(() => import('./HelpDialog.tsx').then(({ HelpDialog }) => HelpDialog))
 
 interface StepScreenProps {
   readonly opened: OpenSheet
@@ -28,8 +29,8 @@ interface StepScreenProps {
   readonly onPlace: (step: number, field: string | undefined) => void
   /** Back to the screen from which an answer was to be changed. */
   readonly back?: { readonly label: string; readonly go: () => void }
-  /** The header, given what stands right of the title. */
-  readonly header: (parts: { actions: ReactNode }) => ReactNode
+  /** The header, given what the subject is called now and what stands right of the title. */
+  readonly header: (parts: { name: string; actions: ReactNode }) => ReactNode
 }
 
 interface Summary {
@@ -51,7 +52,8 @@ export function StepScreen({ opened, step, onGo, onPlace, back, header }: StepSc
   const shownSummary = summary?.step === step ? summary : undefined
 
   useArrival({ opened, step, heading, onPlace })
-  useStepTitle(opened, step, shownSummary?.issues.some(({ level }) => level === 'error') ?? false)
+  const name = useSubjectName(store)
+  useStepTitle(store.form, name, step, shownSummary?.issues.some(({ level }) => level === 'error') ?? false)
 
   const go = useCallback(
     (to: number) => {
@@ -104,6 +106,7 @@ export function StepScreen({ opened, step, onGo, onPlace, back, header }: StepSc
   return (
     <SheetContext value={context}>
       {header({
+        name,
         actions: (
           <>
             <HistoryButton form={store.form} sheetId={store.sheet.id} />
@@ -145,9 +148,7 @@ export function StepScreen({ opened, step, onGo, onPlace, back, header }: StepSc
         onSave={save}
         back={back && { ...back, go: goBack }}
       />
-      <Suspense fallback={null}>
-        {help && <HelpDialog request={help} onClose={() => setHelp(undefined)} />}
-      </Suspense>
+      {help && <HelpDialog request={help} onClose={() => setHelp(undefined)} />}
     </SheetContext>
   )
 }

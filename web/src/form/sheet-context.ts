@@ -30,7 +30,10 @@ export function useSheet(): SheetContextValue {
 }
 
 function useTopic<T>(topic: string, read: () => T): T {
-  const { store } = useSheet()
+  return useTopicOf(useSheet().store, topic, read)
+}
+
+function useTopicOf<T>(store: FormStore, topic: string, read: () => T): T {
   const subscribe = useCallback(
     (listener: () => void) => store.topics.subscribe(topic, listener),
     [store, topic],
@@ -51,6 +54,14 @@ export function useLayout(step: number): readonly string[] {
 export function useFindings(): Findings {
   const { store } = useSheet()
   return useTopic(FINDINGS, () => store.findings)
+}
+
+/** What the subject is called now: its name may just have been changed. */
+export function useSubjectName(store: FormStore): string {
+  const { form, sheet } = store
+  return useTopicOf(store, FINDINGS, () =>
+    String((store.answers[form.subject.titleKey] ?? sheet.title) || sheet.companyName),
+  )
 }
 
 export function useNews(): string {

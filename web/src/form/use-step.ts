@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { FormDefinition } from '#survey'
 import { pageTitle } from '../site.ts'
 import { focusField, keyInHash } from './field-ids.ts'
 import type { OpenSheet } from './open-sheets.ts'
@@ -61,9 +62,7 @@ function notePlaces(step: number, onPlace: Arrival['onPlace']): () => void {
 }
 
 /** `第一海洋丸 2/8 船舶情報｜2号様式`, with エラー： in front while the summary shows errors. */
-export function useStepTitle({ store }: OpenSheet, step: number, hasErrors: boolean): void {
-  const { form, sheet } = store
-  const subject = sheet.title || sheet.companyName
+export function useStepTitle(form: FormDefinition, subject: string, step: number, hasErrors: boolean): void {
   const screen = `${subject} ${step + 1}/${form.steps.length} ${form.steps[step]?.title ?? ''}｜${form.name}`
   useEffect(() => {
     document.title = `${hasErrors ? 'エラー：' : ''}${screen}`

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FormDefinition } from '#survey'
 import { Button } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
 
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })))
+const HistoryDialog = late(() => import('./HistoryDialog.tsx').then(({ HistoryDialog }) => HistoryDialog))
 
 interface HistoryButtonProps {
   readonly form: FormDefinition
@@ -17,15 +18,14 @@ export function HistoryButton({ fieldKey, ...sheet }: HistoryButtonProps) {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {fieldKey === undefined ? '変更履歴' : 'この項目の変更履歴'}
       </Button>
-      <Suspense fallback={null}>
-        {open && (
-          <HistoryDialog
-            {...sheet}
-            {...(fieldKey !== undefined && { fieldKey })}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+
+      {open && (
+        <HistoryDialog
+          {...sheet}
+          {...(fieldKey !== undefined && { fieldKey })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { serverNow } from '../data/server-clock.ts'
 import type { Submission } from '../data/submission.ts'
 import { tokyoDate, tokyoTime } from '../data/tokyo-time.ts'
 import { daysLeft, isOpen, type SurveyRound } from '../session/survey-year.ts'
 import { Button, LinkButton, NavButton } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
 import { Badge } from '../ui/StatusBadge.tsx'
 import type { Collected } from './collection.ts'
 
-const WithdrawDialog = lazy(() =>
-  import('../submission/WithdrawDialog.tsx').then((m) => ({ default: m.WithdrawDialog })),
+const WithdrawDialog = late(() =>
+  import('../submission/WithdrawDialog.tsx').then(({ WithdrawDialog }) => WithdrawDialog),
 )
 
 interface CollectionStatusProps {
@@ -95,19 +96,17 @@ export function CollectionStatus({
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {withdrawing && submission && (
-          <WithdrawDialog
-            year={round.year}
-            receiptNumber={submission.receiptNumber}
-            onClose={() => setWithdrawing(false)}
-            onWithdrawn={() => {
-              setWithdrawing(false)
-              onWithdrawn()
-            }}
-          />
-        )}
-      </Suspense>
+      {withdrawing && submission && (
+        <WithdrawDialog
+          year={round.year}
+          receiptNumber={submission.receiptNumber}
+          onClose={() => setWithdrawing(false)}
+          onWithdrawn={() => {
+            setWithdrawing(false)
+            onWithdrawn()
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -1,20 +1,23 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FormDefinition, FormId } from '#survey'
 import { formCatalog } from '#survey/forms/catalog'
 import { loadForm } from '#survey/forms/index'
+import { serverNow } from '../data/server-clock.ts'
 import type { SheetRow } from '../data/sheet-rows.ts'
 import { collect } from '../home/collection.ts'
 import { Findings } from '../home/Findings.tsx'
+import { useSurveyYear } from '../session/session-store.ts'
+import { isOpen } from '../session/survey-year.ts'
 import { stepPath } from '../shell/form-paths.ts'
 import { Button, NavButton } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { ClosedNotice } from './ClosedNotice.tsx'
 import './SubjectTable.css'
 
-const SubjectDialog = lazy(() =>
-  import('./SubjectDialog.tsx').then(({ SubjectDialog }) => ({ default: SubjectDialog })),
-)
+const SubjectDialog = late(() => import('./SubjectDialog.tsx').then(({ SubjectDialog }) => SubjectDialog))
 
 interface PipeKindsProps {
   readonly forms: readonly FormId[]
@@ -24,13 +27,15 @@ interface PipeKindsProps {
 
 /**
  * One row per kind. 編集 leads to the kind's one piece; where there are several, to their list; where there is none,
- * it registers the first.
+ * it registers the first while the round is open.
  */
 export function PipeKinds({ forms, sheets, onChanged }: PipeKindsProps) {
   const navigate = useNavigate()
   const [registering, setRegistering] = useState<FormDefinition>()
+  const open = isOpen(useSurveyYear(), serverNow())
   return (
     <>
+      {!open && <ClosedNotice />}
       <table className="subjects">
         <thead>
           <tr>
@@ -54,13 +59,15 @@ export function PipeKinds({ forms, sheets, onChanged }: PipeKindsProps) {
               <tr key={id}>
                 <td className="subjects-act">
                   {own.length === 0 ? (
-                    <Button
-                      size="small"
-                      aria-describedby={nameId}
-                      onClick={async () => setRegistering(await loadForm(id))}
-                    >
-                      編集
-                    </Button>
+                    open && (
+                      <Button
+                        size="small"
+                        aria-describedby={nameId}
+                        onClick={async () => setRegistering(await loadForm(id))}
+                      >
+                        編集
+                      </Button>
+                    )
                   ) : (
                     <NavButton
                       size="small"
@@ -80,7 +87,7 @@ export function PipeKinds({ forms, sheets, onChanged }: PipeKindsProps) {
                 </td>
                 <td className="subjects-progress">
                   <ProgressBar label={`${kind}の進捗`} done={collected.done} total={collected.total} />
-                  <Findings errors={collected.errors} warnings={collected.warnings} />
+                  <Findings {...collected} />
                 </td>
                 <td className="subjects-act">
                   <NavButton variant="text" size="small" to={list} aria-describedby={nameId}>
@@ -92,18 +99,16 @@ export function PipeKinds({ forms, sheets, onChanged }: PipeKindsProps) {
           })}
         </tbody>
       </table>
-      <Suspense fallback={null}>
-        {registering && (
-          <SubjectDialog
-            form={registering}
-            onClose={() => setRegistering(undefined)}
-            onDone={({ id }) => {
-              onChanged()
-              navigate(stepPath(registering.id, 1, id))
-            }}
-          />
-        )}
-      </Suspense>
+      {registering && (
+        <SubjectDialog
+          form={registering}
+          onClose={() => setRegistering(undefined)}
+          onDone={({ id }) => {
+            onChanged()
+            navigate(stepPath(registering.id, 1, id))
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { FormDefinition } from '#survey'
 import { asksForCourse } from '#survey/carried-over'
 import { deleteSubject, restoreSubject } from '../data/deletion.ts'
@@ -13,18 +13,16 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button, NavButton } from '../ui/Button.tsx'
 import { AddIcon } from '../ui/icons.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { late } from '../ui/late.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { arrange, type Sort } from './arrange.ts'
+import { ClosedNotice } from './ClosedNotice.tsx'
 import { listColumns } from './columns.ts'
 import { SubjectTable } from './SubjectTable.tsx'
 
-const SubjectDialog = lazy(() =>
-  import('./SubjectDialog.tsx').then(({ SubjectDialog }) => ({ default: SubjectDialog })),
-)
+const SubjectDialog = late(() => import('./SubjectDialog.tsx').then(({ SubjectDialog }) => SubjectDialog))
 
-const CourseDialog = lazy(() =>
-  import('./CourseDialog.tsx').then(({ CourseDialog }) => ({ default: CourseDialog })),
-)
+const CourseDialog = late(() => import('./CourseDialog.tsx').then(({ CourseDialog }) => CourseDialog))
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -90,11 +88,7 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
 
   return (
     <>
-      {!open && (
-        <Banner kind="warning" title="受付期間外のため、登録と変更はできません">
-          <p>回答は「編集」を押すと見られます。変更が必要なときは、お問い合わせ先へご連絡ください。</p>
-        </Banner>
-      )}
+      {!open && <ClosedNotice />}
       {news && <NewsBanner news={news} form={form} onUndo={restore} onClose={() => setNews(undefined)} />}
       <div className="list-tools">
         <TextField
@@ -132,32 +126,30 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
           onCourse={setCourse}
         />
       )}
-      <Suspense fallback={null}>
-        {course && (
-          <CourseDialog
-            form={form}
-            row={course}
-            onClose={() => setCourse(undefined)}
-            onDone={() => {
-              setCourse(undefined)
-              setNews({ is: 'changed', id: course.id, title: course.title })
-              onChanged()
-            }}
-          />
-        )}
-        {dialog && (
-          <SubjectDialog
-            form={form}
-            {...(dialog.row && { row: dialog.row })}
-            onClose={() => setDialog(undefined)}
-            onDone={({ id, title, isNew }) => {
-              setDialog(undefined)
-              setNews({ is: isNew ? 'registered' : 'changed', id, title })
-              onChanged()
-            }}
-          />
-        )}
-      </Suspense>
+      {course && (
+        <CourseDialog
+          form={form}
+          row={course}
+          onClose={() => setCourse(undefined)}
+          onDone={() => {
+            setCourse(undefined)
+            setNews({ is: 'changed', id: course.id, title: course.title })
+            onChanged()
+          }}
+        />
+      )}
+      {dialog && (
+        <SubjectDialog
+          form={form}
+          {...(dialog.row && { row: dialog.row })}
+          onClose={() => setDialog(undefined)}
+          onDone={({ id, title, isNew }) => {
+            setDialog(undefined)
+            setNews({ is: isNew ? 'registered' : 'changed', id, title })
+            onChanged()
+          }}
+        />
+      )}
     </>
   )
 }

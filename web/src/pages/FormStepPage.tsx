@@ -160,7 +160,6 @@ function SheetPage({ formId, title, sheetId, step, origin }: SheetPageProps) {
   }
   if (!opened) return <Waiting formId={formId} title={title} />
   const { sheet, form } = opened.store
-  const name = sheet.title || sheet.companyName
   const list = listOf(formId)
   return (
     <>
@@ -176,7 +175,7 @@ function SheetPage({ formId, title, sheetId, step, origin }: SheetPageProps) {
               navigate(origin === 'review' ? reviewPath(formId, sheet.id, keyInHash(hash)) : '/submit'),
           },
         })}
-        header={({ actions }) => (
+        header={({ name, actions }) => (
           <ScreenHeader
             title={form.title}
             subtitle={

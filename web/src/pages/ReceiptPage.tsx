@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formCatalog } from '#survey/forms/catalog'
 import { readSheetRows, type SheetRow } from '../data/sheet-rows.ts'
@@ -15,11 +15,12 @@ import { useTitle } from '../shell/use-title.ts'
 import { site } from '../site.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import '../submission/submission.css'
 
-const WithdrawDialog = lazy(() =>
-  import('../submission/WithdrawDialog.tsx').then((m) => ({ default: m.WithdrawDialog })),
+const WithdrawDialog = late(() =>
+  import('../submission/WithdrawDialog.tsx').then(({ WithdrawDialog }) => WithdrawDialog),
 )
 
 /** The receipt of a submission. Its address may be kept: `?number=2026-C001-01`. */
@@ -148,19 +149,17 @@ function Receipt({ record, sheets, onWithdrawn }: ReceiptProps) {
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {withdrawing && (
-          <WithdrawDialog
-            year={record.year}
-            receiptNumber={receiptNumber}
-            onClose={() => setWithdrawing(false)}
-            onWithdrawn={() => {
-              setWithdrawing(false)
-              onWithdrawn()
-            }}
-          />
-        )}
-      </Suspense>
+      {withdrawing && (
+        <WithdrawDialog
+          year={record.year}
+          receiptNumber={receiptNumber}
+          onClose={() => setWithdrawing(false)}
+          onWithdrawn={() => {
+            setWithdrawing(false)
+            onWithdrawn()
+          }}
+        />
+      )}
     </>
   )
 }

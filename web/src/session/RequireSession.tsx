@@ -1,15 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { SESSION_KEY } from '../data/session-key.ts'
 import { NoSurveyScreen } from '../shell/NoSurveyScreen.tsx'
 import { UnreachableScreen } from '../shell/UnreachableScreen.tsx'
 import { WaitingScreen } from '../shell/WaitingScreen.tsx'
+import { late } from '../ui/late.tsx'
 import { loginPath } from './redirect.ts'
 import { setSession, useSession } from './session-store.ts'
 
-const ReturnDialog = lazy(() =>
-  import('./ReturnDialog.tsx').then(({ ReturnDialog }) => ({ default: ReturnDialog })),
-)
+const ReturnDialog = late(() => import('./ReturnDialog.tsx').then(({ ReturnDialog }) => ReturnDialog))
 
 /** Finds out who is there, once. Nothing is fetched when this tab has never signed in. */
 export function useResumedSession() {
@@ -33,11 +32,7 @@ export function RequireSession() {
   return (
     <>
       <Outlet />
-      {session.expired && (
-        <Suspense fallback={null}>
-          <ReturnDialog account={session.account} />
-        </Suspense>
-      )}
+      {session.expired && <ReturnDialog account={session.account} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { late } from '../ui/late.tsx'
 import { createIdleWatch } from './idle.ts'
 import { ownSessionId } from './session-id.ts'
 import { useAccount } from './session-store.ts'
 import { announce, listen } from './tabs.ts'
 
-const IdleDialog = lazy(() => import('./IdleDialog.tsx').then((m) => ({ default: m.IdleDialog })))
+const IdleDialog = late(() => import('./IdleDialog.tsx').then(({ IdleDialog }) => IdleDialog))
 const leave = (why: 'idle' | 'elsewhere') =>
   void import('./sign-out.ts').then(({ leaveForSignIn }) => leaveForSignIn(why))
 
@@ -60,9 +61,5 @@ export function SessionWatch() {
   }, [userId])
 
   if (!warned) return null
-  return (
-    <Suspense fallback={null}>
-      <IdleDialog onGoOn={() => goOn.current()} onLeave={() => leave('idle')} />
-    </Suspense>
-  )
+  return <IdleDialog onGoOn={() => goOn.current()} onLeave={() => leave('idle')} />
 }

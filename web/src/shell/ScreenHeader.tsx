@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { site } from '../site.ts'
 import { Button, NavButton } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
-const FaqDialog = lazy(() => import('./FaqDialog.tsx').then((m) => ({ default: m.FaqDialog })))
-const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').then((m) => ({ default: m.SignOutDialog })))
+const FaqDialog = late(() => import('./FaqDialog.tsx').then(({ FaqDialog }) => FaqDialog))
+const SignOutDialog = late(() => import('./SignOutDialog.tsx').then(({ SignOutDialog }) => SignOutDialog))
 
 interface ScreenHeaderProps {
   readonly title: string
@@ -47,12 +48,10 @@ export function ScreenHeader({ links = [], home = true, beforeSignOut, ...header
           </>
         }
       />
-      <Suspense fallback={null}>
-        {open === 'faq' && <FaqDialog onClose={close} />}
-        {open === 'sign-out' && (
-          <SignOutDialog onClose={close} {...(beforeSignOut && { before: beforeSignOut })} />
-        )}
-      </Suspense>
+      {open === 'faq' && <FaqDialog onClose={close} />}
+      {open === 'sign-out' && (
+        <SignOutDialog onClose={close} {...(beforeSignOut && { before: beforeSignOut })} />
+      )}
     </>
   )
 }

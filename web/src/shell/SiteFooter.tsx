@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { site } from '../site.ts'
+import { late } from '../ui/late.tsx'
 import './SiteFooter.css'
 
-const ContactDialog = lazy(() => import('./ContactDialog.tsx').then((m) => ({ default: m.ContactDialog })))
+const ContactDialog = late(() => import('./ContactDialog.tsx').then(({ ContactDialog }) => ContactDialog))
 
 export function SiteFooter() {
   const [asking, setAsking] = useState(false)
@@ -29,7 +30,7 @@ export function SiteFooter() {
           {site.copyright}
         </p>
       </div>
-      <Suspense fallback={null}>{asking && <ContactDialog onClose={() => setAsking(false)} />}</Suspense>
+      {asking && <ContactDialog onClose={() => setAsking(false)} />}
     </footer>
   )
 }
