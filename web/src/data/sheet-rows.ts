@@ -17,6 +17,15 @@ export interface SheetRow {
   readonly warnings: number
   readonly unknowns: number
   readonly version: number
+  /** Where this person last was in it; only when asked for. */
+  readonly place?: Place
+}
+
+/** The step (1-based) and field a person was last at. */
+export interface Place {
+  readonly step: number
+  readonly field: string | null
+  readonly at: string
 }
 
 interface StoredRow extends Progress {
@@ -27,10 +36,12 @@ interface StoredRow extends Progress {
   readonly reading: string
   readonly summary: Answers
   readonly version: number
+  readonly last_places?: readonly Place[]
 }
 
 const COLUMNS =
   'id, form_id, subject_code, title, reading, summary, status, done, total, errors, warnings, unknowns, version'
+const PLACES = ', last_places!last_places_sheet_id_fkey(step, field, at)'
 /** The interface answers at most this many rows at once. */
 const PAGE = 1000
 
@@ -67,24 +78,28 @@ export async function readCarriedOver(of: {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The sheets of a company and year that are not deleted; of one form when `formId` is given. */
+/** The sheets of a company and year that are not deleted; of one form when `formId` is given, with the person's places when `places` is. */
 export async function readSheetRows(of: {
   readonly year: number
   readonly companyCode: string
   readonly formId?: FormId
+  readonly places?: true
 }): Promise<SheetRow[]> {
+  // '*' for the types only: they cannot read a list of columns put together.
+  const columns = (of.places ? COLUMNS + PLACES : COLUMNS) as '*'
   const rows = await allPages((from, to) => {
     let query = supabase()
       .from('answer_sheets')
-      .select(COLUMNS)
+      .select(columns)
       .eq('survey_year', of.year)
       .eq('company_code', of.companyCode)
       .is('deleted_at', null)
     if (of.formId) query = query.eq('form_id', of.formId)
     return rowsOf<StoredRow[]>(query.order('subject_code').range(from, to))
   })
-  return rows.map(({ form_id, subject_code, ...row }) => ({
+  return rows.map(({ form_id, subject_code, last_places: [place] = [], ...row }) => ({
     ...row,
+    ...(place && { place }),
     formId: form_id,
     subjectCode: subject_code,
   }))

@@ -220,20 +220,3 @@ function detailsOf(json: string): Readonly<Record<string, unknown>> {
 }
 
 export const sheetTransport: SheetTransport = { save: saveSheet, load: loadSheet }
-
-/** Notes where the respondent is, for 続きから. Losing one note does no harm, so it is not repeated. */
-export async function notePlace(place: {
-  readonly year: number
-  readonly formId: FormId
-  readonly sheetId: string
-  readonly step: number
-  readonly field: string | undefined
-}): Promise<void> {
-  await supabase().rpc('save_place', {
-    p_survey_year: place.year,
-    p_form_id: place.formId,
-    p_sheet_id: place.sheetId,
-    p_step: place.step,
-    p_field: place.field ?? null,
-  })
-}

@@ -14,13 +14,14 @@ interface FormTableProps {
   readonly sheets: readonly SheetRow[]
   /** Sheets with answers that have not reached the server. */
   readonly waiting: ReadonlySet<string>
+  readonly inPreparation: ReadonlySet<string>
   readonly onExcel: (request: ExcelRequest) => void
 }
 
 const editPath = (form: FormId): string => listOf(form)?.path ?? stepPath(form, 1)
 
 /** One row per form: where to edit it, how far it is, and its workbooks. */
-export function FormTable({ sheets, waiting, onExcel }: FormTableProps) {
+export function FormTable({ sheets, waiting, inPreparation, onExcel }: FormTableProps) {
   return (
     <section className="stack" aria-labelledby="forms">
       <div className="section-head">
@@ -43,15 +44,19 @@ export function FormTable({ sheets, waiting, onExcel }: FormTableProps) {
           {homeRows.map(({ id, title, forms }) => {
             const collected = collect(sheets, forms)
             const nameId = `form-${id}`
+            const isOff = forms.every((form) => inPreparation.has(form))
             return (
               <tr key={id}>
                 <td>
-                  <NavButton to={editPath(forms[0]!)} size="small" aria-describedby={nameId}>
-                    編集
-                  </NavButton>
+                  {!isOff && (
+                    <NavButton to={editPath(forms[0]!)} size="small" aria-describedby={nameId}>
+                      編集
+                    </NavButton>
+                  )}
                 </td>
                 <th scope="row" id={nameId}>
                   {title}
+                  {isOff && <span className="form-count">【作成中】</span>}
                   {collected.sheets > 1 && <span className="form-count">{collected.sheets}件</span>}
                 </th>
                 <td>
@@ -62,29 +67,31 @@ export function FormTable({ sheets, waiting, onExcel }: FormTableProps) {
                 </td>
                 <td>
                   <ProgressBar label={`${title}の進捗`} done={collected.done} total={collected.total} />
-                  <Findings errors={collected.errors} warnings={collected.warnings} />
+                  <Findings {...collected} />
                 </td>
                 <td>
-                  <div className="excel-buttons">
-                    <Button
-                      size="small"
-                      variant="text"
-                      aria-describedby={nameId}
-                      onClick={() => onExcel({ act: 'download', forms })}
-                    >
-                      <DownloadIcon />
-                      Excelダウンロード
-                    </Button>
-                    <Button
-                      size="small"
-                      variant="text"
-                      aria-describedby={nameId}
-                      onClick={() => onExcel({ act: 'upload', forms })}
-                    >
-                      <UploadIcon />
-                      Excelアップロード
-                    </Button>
-                  </div>
+                  {!isOff && (
+                    <div className="excel-buttons">
+                      <Button
+                        size="small"
+                        variant="text"
+                        aria-describedby={nameId}
+                        onClick={() => onExcel({ act: 'download', forms })}
+                      >
+                        <DownloadIcon />
+                        Excelダウンロード
+                      </Button>
+                      <Button
+                        size="small"
+                        variant="text"
+                        aria-describedby={nameId}
+                        onClick={() => onExcel({ act: 'upload', forms })}
+                      >
+                        <UploadIcon />
+                        Excelアップロード
+                      </Button>
+                    </div>
+                  )}
                 </td>
               </tr>
             )

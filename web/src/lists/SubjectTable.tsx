@@ -111,7 +111,7 @@ export function SubjectTable(props: SubjectTableProps) {
                 </td>
                 <td className="subjects-progress">
                   <ProgressBar label={`${row.title}の進捗`} done={row.done} total={row.total} />
-                  <Findings errors={row.errors} warnings={row.warnings} />
+                  <Findings {...row} />
                 </td>
               </tr>
             )

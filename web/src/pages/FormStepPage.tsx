@@ -1,9 +1,10 @@
-import { lazy, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { FORM_IDS, type FormDefinition, type FormId } from '#survey'
 import { formCatalog } from '#survey/forms/catalog'
 import { loadForm } from '#survey/forms/index'
-import { loadSheet, notePlace, openCompanySheet, sheetTransport } from '../data/sheets.ts'
+import { notePlace } from '../data/places.ts'
+import { loadSheet, openCompanySheet, sheetTransport } from '../data/sheets.ts'
 import { prepareDrafts } from '../form/draft-keeping.ts'
 import { keyInHash } from '../form/field-ids.ts'
 import { keptSheet, leaveSheet, type OpenSheet, openSheet, saveOpenSheets } from '../form/open-sheets.ts'
@@ -133,14 +134,11 @@ function SheetPage({ formId, title, sheetId, step, origin }: SheetPageProps) {
     (to: number) => navigate(`${stepPath(formId, to + 1, sheetId)}${origin ? `&from=${origin}` : ''}`),
     [navigate, formId, sheetId, origin],
   )
-  /** One after the other, so that the last place noted is the last one visited. */
-  const places = useRef<Promise<void>>(Promise.resolve())
   const onPlace = useCallback(
     (at: number, field: string | undefined) => {
       if (!opened || kind !== 'company') return
       const { year } = opened.store.sheet.year
-      const place = { year, formId, sheetId: opened.store.sheet.id, step: at + 1, field }
-      places.current = places.current.then(() => notePlace(place))
+      notePlace({ year, formId, sheetId: opened.store.sheet.id, step: at + 1, field })
     },
     [opened, formId, kind],
   )

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { homeRows } from '#survey/forms/catalog'
+import { placesNoted } from '../data/places.ts'
+import { serverNow } from '../data/server-clock.ts'
 import { readSheetRows } from '../data/sheet-rows.ts'
 import { readSubmission } from '../data/submission.ts'
 import { useLoad } from '../data/use-load.ts'
@@ -9,8 +11,10 @@ import { ClockWarning } from '../home/ClockWarning.tsx'
 import { CollectionStatus } from '../home/CollectionStatus.tsx'
 import { collect } from '../home/collection.ts'
 import { FormTable } from '../home/FormTable.tsx'
+import { Resume } from '../home/Resume.tsx'
 import { WaitingNotice } from '../home/WaitingNotice.tsx'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
+import { formsInPreparation, isOpen } from '../session/survey-year.ts'
 import { LoadFailure } from '../shell/LoadFailure.tsx'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
 import { SiteFooter } from '../shell/SiteFooter.tsx'
@@ -47,8 +51,9 @@ function CompanyHome() {
   const round = useSurveyYear()
   const [excel, setExcel] = useState<ExcelRequest>()
   const home = useLoad(`home/${companyCode}/${round.year}`, async () => {
+    await placesNoted()
     const [sheets, submission] = await Promise.all([
-      readSheetRows({ year: round.year, companyCode }),
+      readSheetRows({ year: round.year, companyCode, places: true }),
       readSubmission(round.year, companyCode),
     ])
     return { sheets, submission }
@@ -80,7 +85,13 @@ function CompanyHome() {
               )}
             />
             <WaitingNotice sheets={home.value.sheets} waiting={waiting} />
-            <FormTable sheets={home.value.sheets} waiting={waiting} onExcel={setExcel} />
+            {isOpen(round, serverNow()) && !home.value.submission && <Resume sheets={home.value.sheets} />}
+            <FormTable
+              sheets={home.value.sheets}
+              waiting={waiting}
+              inPreparation={formsInPreparation(round)}
+              onExcel={setExcel}
+            />
           </>
         )}
       </main>

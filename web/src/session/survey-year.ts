@@ -46,6 +46,12 @@ export async function readSurveyRound(): Promise<SurveyRound | undefined> {
 export const isOpen = (round: SurveyRound, now: number): boolean =>
   round.status === 'open' && Date.parse(round.opensAt) <= now && now < Date.parse(round.closesAt)
 
+/** Forms the institute has switched off this year: shown as 【作成中】, without a way in. */
+export function formsInPreparation({ settings }: SurveyRound): ReadonlySet<string> {
+  const { formsInPreparation: forms } = settings
+  return new Set(Array.isArray(forms) ? forms.map(String) : [])
+}
+
 /** Whole days until the window closes; 0 on its last day. */
 export const daysLeft = (round: SurveyRound, now: number): number =>
   Math.max(0, Math.floor((Date.parse(round.closesAt) - now) / 86_400_000))
