@@ -1,5 +1,6 @@
 /**
- * The respondent's file back, with what must be corrected marked. It is written anew from what was read, never by
+ * The respondent's file back, with what must be corrected marked; of an older version, with its values moved to
+ * today's. It is written anew from what was read, never by
  * editing the uploaded file: exceljs would drop its protection, and whatever else it carries would travel on.
  */
 import {
@@ -36,17 +37,6 @@ export function annotateWorkbook(
   stored: readonly StoredSheet[],
   frame: Frame,
 ): Promise<Uint8Array> {
-  const { form, context } = comparison
-  const { subjects, marks } = returnedSubjects(read, comparison, stored)
-  return writeWorkbook({ form, year: context.year, ...frame, subjects, spare: 0, marks })
-}
-
-/** What was read, as it goes into a workbook again, and what is to be said about it. */
-function returnedSubjects(
-  read: ReadResult & { ok: true },
-  comparison: Comparison,
-  stored: readonly StoredSheet[],
-): { subjects: SubjectSheet[]; marks: CellMark[] } {
   const { form, context } = comparison
   const marks: CellMark[] = []
   const byId = new Map(stored.map((sheet) => [sheet.id, sheet]))
@@ -102,19 +92,7 @@ function returnedSubjects(
         typed,
       }
     })
-  return { subjects, marks }
-}
-
-/** An older workbook as one of today's: everything that was typed, nothing marked. */
-export const moveToNewTemplate = (
-  read: ReadResult & { ok: true },
-  comparison: Comparison,
-  stored: readonly StoredSheet[],
-  frame: Frame,
-): Promise<Uint8Array> => {
-  const { form, context } = comparison
-  const { subjects } = returnedSubjects(read, comparison, stored)
-  return writeWorkbook({ form, year: context.year, ...frame, subjects, spare: 0 })
+  return writeWorkbook({ form, year: context.year, ...frame, subjects, spare: 0, marks })
 }
 
 const cellOf = (formId: string, found: FoundSubject | undefined, key: string) =>

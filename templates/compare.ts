@@ -19,7 +19,7 @@ import {
 } from '#survey'
 import { cellValue, meaningOf, rawText } from './cell.ts'
 import type { CompareContext, ComparedSubject, Comparison, ComparisonEntry, EntryKind } from './comparison.ts'
-import { cellKey, cellKeys, fingerprint } from './keys.ts'
+import { cellKey, cellKeys, fingerprint, printOf } from './keys.ts'
 import { type FieldRow, fieldRows, printedField } from './layout.ts'
 import { cellMessages } from './problems.ts'
 import { meantReason, reasonText } from './reasons.ts'
@@ -42,10 +42,12 @@ export function compareWorkbook(
   }
   const byId = new Map(stored.map((sheet) => [sheet.id.toLowerCase(), sheet]))
   const subjects: ComparedSubject[] = []
+  const registered = registeredBefore(form, read, stored)
   if (!refused) {
     read.subjects.forEach((subject, index) => {
       warnings.push(...keyWarnings(form, subject))
-      const compared = compareSubject(form, subject, index, ownSheet(form, subject, byId, stored), context)
+      const own = ownSheet(form, subject, byId, stored) ?? registered(subject)
+      const compared = compareSubject(form, subject, index, own, context)
       if (!compared.isNew || compared.entries.length) subjects.push(compared)
     })
   }
@@ -61,6 +63,49 @@ function ownSheet(
 ): StoredSheet | undefined {
   if (subject.id) return byId.get(subject.id)
   return form.subject.kind === 'company' && stored.length === 1 ? stored[0] : undefined
+}
+
+/**
+ * A file keeps its new subjects without an id, also after they were registered from it. The sheet of the same name
+ * that is not in the file and came after it is theirs; each is given away once.
+ */
+function registeredBefore(
+  form: FormDefinition,
+  { meta, subjects }: ReadResult & { ok: true },
+  stored: readonly StoredSheet[],
+) {
+  const inFile = new Set(subjects.map(({ id }) => id?.toLowerCase()))
+  const made = Date.parse(meta.generatedAt ?? '')
+  const later = stored.filter(
+    ({ id, createdAt }) =>
+      !inFile.has(id.toLowerCase()) && createdAt !== undefined && Date.parse(createdAt) > made,
+  )
+  const { titleKey } = form.subject
+  return ({ id, copyOf, cells }: FoundSubject): StoredSheet | undefined => {
+    const raw = cells.get(cellKey(form.id, titleKey))?.raw
+    if (id || copyOf || raw === null || raw === undefined) return undefined
+    const name = cleanText(String(raw))
+    const at = later.findIndex(({ answers }) => cleanText(String(answers[titleKey] ?? '')) === name)
+    return at < 0 ? undefined : later.splice(at, 1)[0]
+  }
+}
+
+/** Where the stored answer is what an earlier upload of this very file put there, nobody else has changed it. */
+function baseNow(
+  form: FormDefinition,
+  base: ReadonlyMap<string, string>,
+  { answers, sent }: StoredSheet,
+): ReadonlyMap<string, string> {
+  if (!sent) return base
+  const keys = cellKeys(form)
+  const merged = new Map(base)
+  for (const [short, print] of Object.entries(sent)) {
+    const key = keys.get(short)
+    if (key === undefined || (printOf(form, answers, key) ?? '') !== print) continue
+    if (print) merged.set(short, print)
+    else merged.delete(short)
+  }
+  return merged
 }
 
 function keyWarnings(form: FormDefinition, { sheet, cells }: FoundSubject): FileProblem[] {
@@ -132,6 +177,10 @@ class SubjectWalk {
   readonly #found: FoundSubject
   readonly #stored: StoredSheet | undefined
   readonly #context: CompareContext
+  /** What the workbook was made from, or what this file itself has put in its place since. */
+  readonly #base: ReadonlyMap<string, string> | undefined
+  /** A subject that this file registered was at its first version then. */
+  readonly #baseVersion: number | undefined
   /** Flags that a group's other rows contradict. */
   readonly #contradicted: ReadonlySet<string>
 
@@ -146,6 +195,8 @@ class SubjectWalk {
     this.#stored = stored
     this.#context = context
     this.draft = stored?.answers ?? {}
+    this.#base = found.base && stored ? baseNow(form, found.base, stored) : found.base
+    this.#baseVersion = found.id ? found.baseVersion : 1
     this.#contradicted = contradictedFlags(form, found)
   }
 
@@ -321,18 +372,15 @@ class SubjectWalk {
 
   /** Did the cell stay as the workbook was made? Then what others stored since is kept without a word. */
   #isBase(row: FieldRow, print: string): boolean {
-    return this.#found.base?.get(row.cellKey) === print
+    return this.#base?.get(row.cellKey) === print
   }
 
   /** Has the stored answer changed since the workbook was made? Unknown history counts as changed. */
   #changedSince({ key }: AskedField): boolean {
     const { id: form } = this.#form
-    const answers = this.#stored?.answers ?? {}
-    const unknown = isUnknown(this.#form, answers, key)
-    const value = answers[key]
-    const now = unknown || value !== undefined ? fingerprint(value ?? '', unknown) : undefined
-    if (this.#found.base) return this.#found.base.get(cellKey(form, key)) !== now
-    return this.#found.baseVersion !== this.#stored?.version && now !== undefined
+    const now = printOf(this.#form, this.#stored?.answers ?? {}, key)
+    if (this.#base) return this.#base.get(cellKey(form, key)) !== now
+    return this.#baseVersion !== this.#stored?.version && now !== undefined
   }
 
   /** Ranges that hang on other answers are judged once all cells are read. */

@@ -17,6 +17,8 @@ import {
   type ImportChoice,
   type ImportSheet,
 } from './comparison.ts'
+import { cellKeys, printOf } from './keys.ts'
+import type { SentAnswers } from './workbook.ts'
 
 /** The answers of a subject once the chosen entries are taken. */
 export function answersAfter(
@@ -81,6 +83,24 @@ export function importSheetsOf(comparison: Comparison, choice: ImportChoice): re
       },
     ]
   })
+}
+
+/** What taking the choice puts into the fields of each stored subject, to know it again in a later upload of the file. */
+export function sentAnswers(
+  { form, subjects }: Comparison,
+  choice: Omit<ImportChoice, 'createKey'>,
+): Readonly<Record<string, SentAnswers>> {
+  return Object.fromEntries(
+    subjects.flatMap((subject) => {
+      if (subject.id === undefined) return []
+      const after = answersAfter(form, subject, choice)
+      const changed = [...cellKeys(form)].flatMap(([short, key]) => {
+        const print = printOf(form, after, key)
+        return print === printOf(form, subject.stored ?? {}, key) ? [] : [[short, print ?? ''] as const]
+      })
+      return changed.length ? [[subject.id, Object.fromEntries(changed)]] : []
+    }),
+  )
 }
 
 function reasonsAfter(subject: ComparedSubject, choice: ImportChoice): Reasons | undefined {

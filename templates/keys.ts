@@ -2,7 +2,7 @@
  * Cells are found by a short ASCII key beside them, never by their position: people insert rows, and
  * LibreOffice splits any string that mixes scripts into formatted runs, which ASCII never suffers.
  */
-import { type Answers, indexOf, isTyped, type Value } from '#survey/answers'
+import { type Answers, indexOf, isTyped, isUnknown, type Value } from '#survey/answers'
 import type { FormDefinition } from '#survey/definition'
 import { cleanText } from './words.ts'
 
@@ -42,6 +42,13 @@ export function cellKeys(form: FormDefinition): ReadonlyMap<string, string> {
 /** What one field says, for noticing whether a cell was touched since the workbook was made. */
 export const fingerprint = (state: Value, unknown: boolean): string =>
   shortHash(unknown ? '?' : `${typeof state}:${typeof state === 'string' ? cleanText(state) : state}`)
+
+/** What stands for a field among answers; undefined when it is not answered. */
+export function printOf(form: FormDefinition, answers: Answers, key: string): string | undefined {
+  const unknown = isUnknown(form, answers, key)
+  const value = answers[key]
+  return unknown || value !== undefined ? fingerprint(value ?? '', unknown) : undefined
+}
 
 /** Fingerprints of all answered fields in one string: pairs of key hash and value hash. */
 export function packFingerprints(

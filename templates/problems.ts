@@ -60,7 +60,7 @@ export function problemMessage(problem: FileProblem): string {
     case 'otherYear':
       return `${name}年度調査のファイルです。${problem.expected ?? '今年'}年度調査のファイルに記入して、もう一度お選びください。`
     case 'otherVersion':
-      return '以前の版の記入用ファイルです。同じ項目の値を読み取りました。次回は新しいファイルをダウンロードしてください。'
+      return '以前の版の記入用ファイルです。同じ項目の値を読み取りました。印の付いたExcelは、記入された値を移した今の版のファイルです。'
     case 'noMeta':
       return '記入用ファイルの管理情報がありません。項目の印から読み取りました。内容をよく確かめてください。'
     case 'unknownSheet':
@@ -100,7 +100,7 @@ export const cellMessages = {
     `新しい${noun}として登録するには「${label}」が必要です。入力してください。`,
   formula: () => '数式の計算結果を読み取りました。',
   reading: (text: string) => `「${text}」と読み取りました。`,
-  conflict: (now: string) => `ダウンロードのあとに、ほかの人が「${now}」に変更しています。`,
+  conflict: (now: string) => `このファイルを作ったあとに「${now}」に変更されています。`,
   gone: (noun: string) =>
     `この${noun}の記入票が見つかりません。削除されたか、ほかの会社のものです。反映できません。`,
 } as const

@@ -163,4 +163,10 @@ export interface StoredSheet {
   readonly answers: Answers
   readonly prior?: Answers
   readonly reasons?: Reasons
+  /** ISO time; tells subjects registered after a workbook was made. */
+  readonly createdAt?: string
+  /** What earlier uploads of the same file put here: fingerprints by cell key, '' for a field made blank. */
+  readonly sent?: SentAnswers
 }
+
+export type SentAnswers = Readonly<Record<string, string>>

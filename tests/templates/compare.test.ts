@@ -14,6 +14,7 @@ import {
   readWorkbook,
   type StoredSheet,
   type SubjectSheet,
+  sentAnswers,
 } from '#templates'
 import { cellKey } from '#templates/keys'
 import { writeWorkbook } from '#templates/write'
@@ -123,6 +124,56 @@ describe('three ways: as downloaded, stored now, in the file', () => {
       保有形態: '3',
       運転日数_主機能: 130,
     })
+  })
+  test('a file uploaded, edited and uploaded again meets no conflict with itself', () => {
+    const first = compareWorkbook(
+      form2,
+      typed(workbook, { 運転日数_主機能: 130, 新造年月_年: '（消去）' }, { unknown: ['休止日数'] }),
+      [stored(base)],
+      context,
+    )
+    const { 新造年月_年: _, ...kept } = base
+    const now = { ...kept, 運転日数_主機能: 130, 休止日数_不明: true }
+    const sent = sentAnswers(first, {})[uuid(1)]!
+    expect(Object.keys(sent).sort()).toEqual(
+      ['運転日数_主機能', '新造年月_年', '休止日数'].map((key) => cellKey('2', key)).sort(),
+    )
+    const edited = typed(workbook, { 運転日数_主機能: 140, 新造年月_年: 2016, 休止日数: 3 })
+    const kinds = (sheet: StoredSheet) =>
+      Object.fromEntries(
+        told(compareWorkbook(form2, edited, [sheet], context)).map(([key, kind]) => [key, kind]),
+      )
+    expect(kinds(stored(now, 4))).toEqual({
+      新造年月_年: 'conflict',
+      運転日数_主機能: 'conflict',
+      休止日数: 'conflict',
+    })
+    expect(kinds({ ...stored(now, 4), sent })).toEqual({
+      新造年月_年: 'changed',
+      運転日数_主機能: 'changed',
+      休止日数: 'changed',
+    })
+    expect(kinds({ ...stored({ ...now, 運転日数_主機能: 99 }, 5), sent })).toMatchObject({
+      運転日数_主機能: 'conflict',
+      休止日数: 'changed',
+    })
+    const undone = compareWorkbook(form2, edited, [{ ...stored(base, 5), sent }], context)
+    expect(told(undone).map(([key, kind]) => [key, kind])).toEqual([
+      ['新造年月_年', 'changed'],
+      ['運転日数_主機能', 'changed'],
+      ['休止日数', 'changed'],
+    ])
+    const asBefore = compareWorkbook(form2, workbook, [{ ...stored(now, 4), sent }], context)
+    expect(told(asBefore)).toContainEqual(['運転日数_主機能', 'changed', '130日', '120日'])
+  })
+  test('a conflict says that the answer changed after the file was made, not who did it', () => {
+    const [subject] = compareWorkbook(
+      form2,
+      typed(workbook, { 運転日数_主機能: 130 }),
+      [stored({ ...base, 運転日数_主機能: 99 }, 4)],
+      context,
+    ).subjects
+    expect(subject?.entries[0]?.message).toBe('このファイルを作ったあとに「99日」に変更されています。')
   })
   test('both changed to the same value: nothing to do', () => {
     const now = stored({ ...base, 運転日数_主機能: 130 }, 4)
@@ -319,5 +370,42 @@ describe('files of somebody or something else', () => {
     expect(compareWorkbook(form2, older, [stored(base)], context).warnings).toEqual([
       { code: 'otherVersion', name: '0' },
     ])
+  })
+})
+
+describe('subjects that the file itself has registered', () => {
+  const filled: Record<string, string | number> = {
+    船名: '第九吉野丸',
+    船種名_主機能: '1005',
+    運転日数_主機能: 80,
+  }
+  const answers: Answers = { ...filled }
+  const file = (cells: Record<string, string | number> = {}) =>
+    typed(workbook, { ...filled, ...cells }, { subject: 1 })
+  const made = (createdAt: string, more: Partial<StoredSheet> = {}): StoredSheet => ({
+    id: uuid(7),
+    version: 1,
+    answers,
+    createdAt,
+    ...more,
+  })
+  const after = '2099-01-01T00:00:00Z'
+  const seen = (read: Read, sheet: StoredSheet) => {
+    const { subjects, counts } = compareWorkbook(form2, read, [stored(base), sheet], context)
+    const own = subjects.find(({ title }) => title === '第九吉野丸')
+    return { id: own?.id, kinds: own?.entries.map(({ kind }) => kind), added: counts.newSubjects }
+  }
+  test('uploaded again, the file changes nothing and registers nothing', () => {
+    expect(seen(file(), made(after))).toEqual({ id: uuid(7), kinds: [], added: 0 })
+  })
+  test('edited, it changes the subject it registered', () => {
+    expect(seen(file({ 運転日数_主機能: 90 }), made(after)).kinds).toEqual(['changed'])
+  })
+  test('what was changed since is a conflict', () => {
+    expect(seen(file({ 運転日数_主機能: 90 }), made(after, { version: 2 })).kinds).toEqual(['conflict'])
+  })
+  test('a subject of the same name that was there before the file is another one', () => {
+    const { added, kinds } = seen(file(), made('2000-01-01T00:00:00Z'))
+    expect([added, kinds?.every((kind) => kind === 'added')]).toEqual([1, true])
   })
 })

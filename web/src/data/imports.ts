@@ -1,6 +1,7 @@
 import type { FormId } from '#survey'
 import type { ImportSheet } from '#templates'
-import { rowsOf, supabase } from './client.ts'
+import { DataError, rowsOf, supabase } from './client.ts'
+import { problemOf } from './problem.ts'
 
 export interface ImportReceipt {
   readonly batchId: string
@@ -31,4 +32,16 @@ export async function applyImport(batch: {
 /** Puts back every sheet of the import; refused as a whole when one was changed since. */
 export async function undoImport(batchId: string): Promise<void> {
   await rowsOf(supabase().rpc('undo_import', { p_batch_id: batchId }))
+}
+
+/** Why an import stays: what newer has touched it, by the codes of its sheets. */
+export function undoProblem(cause: unknown): { readonly title: string; readonly advice: string } {
+  if (!(cause instanceof DataError) || cause.hint !== 'STALE') return problemOf(cause)
+  const { sheets = [] } = JSON.parse(cause.details || '{}') as { sheets?: { subject_code: string }[] }
+  const codes = sheets.map(({ subject_code }) => subject_code)
+  const named = codes.slice(0, 5).join('、') + (codes.length > 5 ? `ほか${codes.length - 5}件` : '')
+  return {
+    title: '取込を取り消せません',
+    advice: `取込のあとに、${named}の回答が変更されています。変更した項目を確かめて、各様式の画面で直してください。`,
+  }
 }

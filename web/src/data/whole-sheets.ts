@@ -1,4 +1,4 @@
-import type { Answers, FormId, Reasons } from '#survey'
+import type { Answers, FormId, Reasons, SiblingSheet } from '#survey'
 import { rowsOf, supabase } from './client.ts'
 import { allPages } from './sheet-rows.ts'
 
@@ -10,6 +10,7 @@ export interface WholeSheet {
   readonly answers: Answers
   readonly prior?: Answers
   readonly reasons: Reasons
+  readonly createdAt: string
 }
 
 interface StoredRow {
@@ -19,6 +20,7 @@ interface StoredRow {
   readonly answers: Answers
   readonly prior: Answers | null
   readonly reasons: Reasons
+  readonly created_at: string
 }
 
 export async function readWholeSheets(of: {
@@ -30,7 +32,7 @@ export async function readWholeSheets(of: {
     rowsOf<StoredRow[]>(
       supabase()
         .from('answer_sheets')
-        .select('id, subject_code, version, answers, prior, reasons')
+        .select('id, subject_code, version, answers, prior, reasons, created_at')
         .eq('survey_year', of.year)
         .eq('company_code', of.companyCode)
         .eq('form_id', of.formId)
@@ -39,12 +41,35 @@ export async function readWholeSheets(of: {
         .range(from, to),
     ),
   )
-  return rows.map(({ id, subject_code, version, answers, prior, reasons }) => ({
+  return rows.map(({ id, subject_code, version, answers, prior, reasons, created_at }) => ({
     id,
     subjectCode: subject_code,
     version,
     answers,
     ...(prior && { prior }),
     reasons,
+    createdAt: created_at,
   }))
+}
+
+/** The company's sheets of its other forms, for the rules that look across forms. */
+export async function readOtherSheets(than: {
+  readonly year: number
+  readonly companyCode: string
+  readonly formId: FormId
+}): Promise<SiblingSheet[]> {
+  const rows = await allPages((from, to) =>
+    rowsOf<{ form_id: FormId; title: string; answers: Answers }[]>(
+      supabase()
+        .from('answer_sheets')
+        .select('form_id, title, answers')
+        .eq('survey_year', than.year)
+        .eq('company_code', than.companyCode)
+        .neq('form_id', than.formId)
+        .is('deleted_at', null)
+        .order('id')
+        .range(from, to),
+    ),
+  )
+  return rows.map(({ form_id, title, answers }) => ({ formId: form_id, title, answers }))
 }

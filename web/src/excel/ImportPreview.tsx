@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ComparedSubject, Comparison, ImportChoice } from '#templates/comparison'
 import { problemMessage } from '#templates/problems'
 import { Banner } from '../ui/Banner.tsx'
@@ -79,6 +80,8 @@ interface SubjectSectionProps {
 }
 
 function SubjectSection({ subject, choice, onChoice, open }: SubjectSectionProps) {
+  // The tables of a large fleet are made as they are opened: all at once would hold up the page.
+  const [shown, setShown] = useState(open)
   const { index, title, isNew, refused, entries } = subject
   const changes = entries.filter(({ kind }) => kind !== 'error')
   if (refused)
@@ -90,7 +93,7 @@ function SubjectSection({ subject, choice, onChoice, open }: SubjectSectionProps
   if (changes.length === 0) return null
   const taken = !choice.heldSubjects?.has(index)
   return (
-    <details className="subject" open={open}>
+    <details className="subject" open={shown} onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
       <summary>
         <span className="subject-title">{title}</span>
         {isNew && <span className="subject-mark">新規</span>}
@@ -100,13 +103,15 @@ function SubjectSection({ subject, choice, onChoice, open }: SubjectSectionProps
         <input type="checkbox" checked={taken} onChange={() => onChoice(toggleSubject(choice, index))} />
         {title}の変更を反映する
       </label>
-      <SubjectChanges
-        subject={subject}
-        entries={changes}
-        choice={choice}
-        disabled={!taken}
-        onChoice={onChoice}
-      />
+      {shown && (
+        <SubjectChanges
+          subject={subject}
+          entries={changes}
+          choice={choice}
+          disabled={!taken}
+          onChoice={onChoice}
+        />
+      )}
     </details>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { type ImportReceipt, undoImport } from '../data/imports.ts'
-import { problemOf } from '../data/problem.ts'
+import { type ImportReceipt, undoImport, undoProblem } from '../data/imports.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 
@@ -8,10 +7,11 @@ interface ReceiptProps {
   readonly receipt: ImportReceipt
   readonly answers: number
   readonly held: number
+  readonly unchanged: number
   readonly onUndone: () => void
 }
 
-export function Receipt({ receipt, answers, held, onUndone }: ReceiptProps) {
+export function Receipt({ receipt, answers, held, unchanged, onUndone }: ReceiptProps) {
   const [state, setState] = useState<'stored' | 'undoing' | 'undone' | { title: string; advice: string }>(
     'stored',
   )
@@ -22,7 +22,7 @@ export function Receipt({ receipt, answers, held, onUndone }: ReceiptProps) {
       setState('undone')
       onUndone()
     } catch (cause) {
-      setState(problemOf(cause))
+      setState(undoProblem(cause))
     }
   }
   if (state === 'undone')
@@ -34,7 +34,10 @@ export function Receipt({ receipt, answers, held, onUndone }: ReceiptProps) {
   return (
     <>
       <Banner kind="success" title={`${receipt.sheets}件の${answers}項目を反映しました`} announce="status">
-        <p>保留 {held}項目。反映した内容は、各様式の画面で確かめられます。</p>
+        <p>
+          反映 {answers}項目、保留 {held}項目、変更なし {unchanged}
+          項目。反映した内容は、各様式の画面で確かめられます。
+        </p>
       </Banner>
       {typeof state === 'object' && (
         <Banner kind="error" title={state.title} announce="alert">

@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormId } from '#survey'
 import { formCatalog } from '#survey/forms/catalog'
 import type { Comparison, ImportChoice } from '#templates'
-import { importSheetsOf } from '#templates/import-sheets'
 import { problemMessage } from '#templates/problems'
 import { DataError } from '../data/client.ts'
 import { applyImport, type ImportReceipt } from '../data/imports.ts'
 import { problemOf } from '../data/problem.ts'
-import { readWholeSheets } from '../data/whole-sheets.ts'
+import { readOtherSheets, readWholeSheets } from '../data/whole-sheets.ts'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { decisionCounts, takeAll } from './decision.ts'
+import { createKeysOf, decisionCounts, takeAll } from './decision.ts'
 import type { ExcelDialogProps } from './ExcelDialogs.tsx'
 import { FileChooser } from './FileChooser.tsx'
 import { handOver } from './hand-over.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { Receipt } from './Receipt.tsx'
+import { rememberSent, sentBefore } from './sent-before.ts'
 import { WorkbookDesk, WorkbookTimeout } from './workbook-desk.ts'
 import './excel.css'
 
@@ -36,7 +36,13 @@ type State =
       readonly batchKey: string
       readonly trouble?: Trouble
     }
-  | { readonly is: 'done'; readonly receipt: ImportReceipt; readonly answers: number; readonly held: number }
+  | {
+      readonly is: 'done'
+      readonly receipt: ImportReceipt
+      readonly answers: number
+      readonly held: number
+      readonly unchanged: number
+    }
 
 /** A file → what would change → stored in one transaction → receipt. Nothing is sent before 反映する. */
 export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) {
@@ -46,18 +52,26 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
   const [fileName, setFileName] = useState('')
   const [marking, setMarking] = useState(false)
   const desk = useRef<WorkbookDesk>(undefined)
+  /** Names the workbook among all that were handed out: company, form and the moment it was made. */
+  const workbook = useRef('')
   useEffect(() => () => desk.current?.close(), [])
 
   /** What the file would change, seen against what is stored at this moment. */
   const compare = async (formId: FormId): Promise<State> => {
-    const stored = await readWholeSheets({ year: round.year, companyCode, formId })
+    const own = { year: round.year, companyCode, formId }
+    const [stored, siblings] = await Promise.all([readWholeSheets(own), readOtherSheets(own)])
+    const sent = sentBefore(workbook.current)
     const comparison = await desk.current!.compare({
       formId,
-      stored,
+      stored: stored.map((sheet) => {
+        const earlier = sent[sheet.id]
+        return earlier ? { ...sheet, sent: earlier } : sheet
+      }),
       context: {
         year: { year: round.year, periodStart: round.periodStart, periodEnd: round.periodEnd },
         company: { code: companyCode, name: companyName },
         companyCode,
+        siblings,
       },
     })
     if (comparison.refused) return { is: 'choosing', trouble: unusable(problemMessage(comparison.refused)) }
@@ -74,6 +88,7 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
       if (!read.ok) return setState({ is: 'choosing', trouble: unusable(problemMessage(read.problem)) })
       if (!request.forms.includes(read.formId))
         return setState({ is: 'choosing', trouble: unusable(otherForm(read.formId, request.forms)) })
+      workbook.current = `${companyCode}/${read.formId}/${read.generatedAt}`
       setState(await compare(read.formId))
     } catch (cause) {
       setState({
@@ -112,14 +127,27 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
     setState({ ...state, is: 'applying' })
     try {
       const counts = decisionCounts(comparison, choice)
+      const { sheets, sent } = await desk.current!.decide({
+        heldSubjects: choice.heldSubjects ?? new Set(),
+        held: choice.held ?? new Set(),
+        takenConflicts: choice.takenConflicts ?? new Set(),
+        createKeys: createKeysOf(comparison, choice),
+      })
       const receipt = await applyImport({
         key: batchKey,
         year: round.year,
         formId,
         fileName,
-        sheets: importSheetsOf(comparison, choice),
+        sheets,
       })
-      setState({ is: 'done', receipt, answers: counts.taken, held: counts.held })
+      rememberSent(workbook.current, sent)
+      setState({
+        is: 'done',
+        receipt,
+        answers: counts.taken,
+        held: counts.held,
+        unchanged: comparison.counts.unchanged,
+      })
       onApplied()
     } catch (cause) {
       if (cause instanceof DataError && cause.status === 409) {
@@ -184,7 +212,13 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
           </div>
         )}
         {state.is === 'done' && (
-          <Receipt receipt={state.receipt} answers={state.answers} held={state.held} onUndone={onApplied} />
+          <Receipt
+            receipt={state.receipt}
+            answers={state.answers}
+            held={state.held}
+            unchanged={state.unchanged}
+            onUndone={onApplied}
+          />
         )}
       </div>
     </Dialog>

@@ -18,6 +18,10 @@ export function takeAll(): ImportChoice {
   }
 }
 
+/** The key of each new subject of the file. */
+export const createKeysOf = ({ subjects }: Comparison, choice: ImportChoice): ReadonlyMap<number, string> =>
+  new Map(subjects.filter(({ isNew }) => isNew).map(({ index }) => [index, choice.createKey(index)]))
+
 const toggled = <T>(set: ReadonlySet<T> | undefined, member: T): ReadonlySet<T> => {
   const next = new Set(set)
   if (!next.delete(member)) next.add(member)

@@ -1,5 +1,13 @@
 import type { Comparison, FileProblem } from '#templates'
-import type { CompareRequest, MarkOrder, WorkerAnswer, WorkerRequest, WriteOrder } from './worker-messages.ts'
+import type {
+  CompareRequest,
+  Decided,
+  DecideOrder,
+  MarkOrder,
+  WorkerAnswer,
+  WorkerRequest,
+  WriteOrder,
+} from './worker-messages.ts'
 
 /** A file that takes longer is given up. */
 const READ_LIMIT_MS = 15_000
@@ -14,9 +22,11 @@ export class WorkbookDesk {
 
   async read(
     bytes: Uint8Array,
-  ): Promise<{ ok: true; formId: CompareRequest['formId'] } | { ok: false; problem: FileProblem }> {
+  ): Promise<
+    { ok: true; formId: CompareRequest['formId']; generatedAt: string } | { ok: false; problem: FileProblem }
+  > {
     const answer = await this.#ask({ ask: 'read', bytes }, READ_LIMIT_MS, [bytes.buffer])
-    if (answer.is === 'read') return { ok: true, formId: answer.formId }
+    if (answer.is === 'read') return { ok: true, formId: answer.formId, generatedAt: answer.generatedAt }
     if (answer.is === 'refused') return { ok: false, problem: answer.problem }
     throw new Error(`unexpected answer ${answer.is}`)
   }
@@ -24,6 +34,12 @@ export class WorkbookDesk {
   async compare(request: CompareRequest): Promise<Comparison> {
     const answer = await this.#ask({ ask: 'compare', ...request }, READ_LIMIT_MS)
     if (answer.is === 'compared') return answer.comparison
+    throw new Error(`unexpected answer ${answer.is}`)
+  }
+
+  async decide(order: DecideOrder): Promise<Decided> {
+    const answer = await this.#ask({ ask: 'decide', ...order }, READ_LIMIT_MS)
+    if (answer.is === 'decided') return answer
     throw new Error(`unexpected answer ${answer.is}`)
   }
 

@@ -1,7 +1,15 @@
 /** Workbooks are read, compared and written off the main thread; a bad file can be given up by ending the worker. */
 import { loadForm } from '#survey/forms/index'
 import type { Comparison, ReadResult } from '#templates'
-import type { CompareRequest, MarkOrder, WorkerAnswer, WorkerRequest, WriteOrder } from './worker-messages.ts'
+import type {
+  CompareRequest,
+  Decided,
+  DecideOrder,
+  MarkOrder,
+  WorkerAnswer,
+  WorkerRequest,
+  WriteOrder,
+} from './worker-messages.ts'
 
 let read: (ReadResult & { ok: true }) | undefined
 let compared: { readonly comparison: Comparison; readonly stored: CompareRequest['stored'] } | undefined
@@ -11,7 +19,8 @@ async function readFile(bytes: Uint8Array): Promise<WorkerAnswer> {
   const result = readWorkbook(bytes)
   if (!result.ok) return { is: 'refused', problem: result.problem }
   read = result
-  return { is: 'read', formId: result.meta.formId }
+  const { formId, generatedAt = '' } = result.meta
+  return { is: 'read', formId, generatedAt }
 }
 
 async function compare({ formId, stored, context }: CompareRequest): Promise<Comparison> {
@@ -19,7 +28,24 @@ async function compare({ formId, stored, context }: CompareRequest): Promise<Com
   const { compareWorkbook } = await import('#templates')
   const comparison = compareWorkbook(await loadForm(formId), read, stored, context)
   compared = { comparison, stored }
-  return comparison
+  return shownOf(comparison)
+}
+
+/** The page shows what differs; all that is stored of a large fleet would hold it up while it is handed over. */
+const shownOf = (comparison: Comparison): Comparison => ({
+  ...comparison,
+  context: { year: comparison.context.year },
+  subjects: comparison.subjects.map(({ stored, prior, reasons, ...shown }) => shown),
+})
+
+async function decide({ createKeys, ...choice }: DecideOrder): Promise<Decided> {
+  if (!compared) throw new Error('decide before compare')
+  const { importSheetsOf, sentAnswers } = await import('#templates')
+  const createKey = (index: number) => createKeys.get(index) ?? crypto.randomUUID()
+  return {
+    sheets: importSheetsOf(compared.comparison, { ...choice, createKey }),
+    sent: sentAnswers(compared.comparison, choice),
+  }
 }
 
 async function mark(order: MarkOrder): Promise<Uint8Array> {
@@ -42,6 +68,8 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
       return { is: 'compared', comparison: await compare(request) }
     case 'write':
       return { is: 'written', bytes: await write(request) }
+    case 'decide':
+      return { is: 'decided', ...(await decide(request)) }
     case 'mark':
       return { is: 'written', bytes: await mark(request) }
   }
