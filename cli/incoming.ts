@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FormDefinition, SurveyYear } from '#survey'
 import { loadForm } from '#survey/forms/index'
-import { type Comparison, compareWorkbook, importSheetsOf, problemMessage, readWorkbook } from '#templates'
+import {
+  type Comparison,
+  compareWorkbook,
+  importSheetsOf,
+  problemMessage,
+  type ReadResult,
+  readWorkbook,
+  type StoredSheet,
+} from '#templates'
 import { type Connection, orStop } from './connection.ts'
 import { type CompanyRow, periodOf, type SheetRow, sheetsOf, surveyYear, type YearRow } from './sheets.ts'
 
@@ -10,6 +18,8 @@ export interface Incoming {
   readonly form: FormDefinition
   readonly company: CompanyRow
   readonly year: YearRow
+  readonly read: ReadResult & { ok: true }
+  readonly stored: readonly StoredSheet[]
   readonly comparison: Comparison
   /** Subjects the file registers that an earlier import of the same file has registered. */
   readonly alreadyRegistered: ReadonlySet<number>
@@ -48,22 +58,22 @@ export async function readIncoming(
   const form = await loadForm(meta.formId)
   const sheets = await companySheetsOf(connection, year.survey_year, company.company_code)
   const own = sheets.filter((sheet) => sheet.form_id === form.id)
-  const comparison = compareWorkbook(
-    form,
-    read,
-    own.map((sheet) => ({
-      id: sheet.id,
-      subjectCode: sheet.subject_code,
-      version: sheet.version,
-      answers: sheet.answers,
-      ...(sheet.prior ? { prior: sheet.prior } : {}),
-      reasons: sheet.reasons,
-    })),
-    contextOf(periodOf(year), company, sheets),
-  )
+  const stored = own.map((sheet) => ({
+    id: sheet.id,
+    subjectCode: sheet.subject_code,
+    version: sheet.version,
+    answers: sheet.answers,
+    ...(sheet.prior ? { prior: sheet.prior } : {}),
+    reasons: sheet.reasons,
+    createdAt: sheet.created_at,
+  }))
+  const comparison = compareWorkbook(form, read, stored, contextOf(periodOf(year), company, sheets))
   if (comparison.refused) return { ok: false, problem: problemMessage(comparison.refused) }
   const { createKeys, alreadyRegistered } = await newSubjectKeys(connection, comparison, company, bytes)
-  return { ok: true, incoming: { form, company, year, comparison, createKeys, alreadyRegistered } }
+  return {
+    ok: true,
+    incoming: { form, company, year, read, stored, comparison, createKeys, alreadyRegistered },
+  }
 }
 
 const contextOf = (year: SurveyYear, company: CompanyRow, sheets: readonly SheetRow[]) => ({
@@ -145,4 +155,17 @@ export async function applyIncoming(
       p_file_name: fileName.slice(0, 255),
     }),
   )
+}
+
+/** The file back for its company, with what must be corrected or explained marked in it. */
+export async function markedIncoming(
+  { read, stored, comparison, company }: Incoming,
+  generatedAt: string,
+): Promise<Uint8Array> {
+  const { annotateWorkbook } = await import('#templates/annotate')
+  return annotateWorkbook(read, comparison, stored, {
+    company: { code: company.company_code, name: company.company_name },
+    layout: read.meta.layout ?? 'sheets',
+    generatedAt,
+  })
 }

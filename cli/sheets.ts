@@ -9,6 +9,7 @@ export interface YearRow {
   readonly closes_at: string
   readonly period_start: string
   readonly period_end: string
+  readonly settings: { readonly formsInPreparation?: readonly FormId[] }
 }
 
 export interface CompanyRow {
@@ -35,18 +36,19 @@ export interface SheetRow {
   readonly unknowns: number
   readonly version: number
   readonly channel: string
+  readonly created_at: string
   readonly updated_at: string
 }
 
 const SHEET_COLUMNS =
-  'id, company_code, survey_year, form_id, subject_code, title, answers, prior, reasons, status, done, total, errors, warnings, unknowns, version, channel, updated_at'
+  'id, company_code, survey_year, form_id, subject_code, title, answers, prior, reasons, status, done, total, errors, warnings, unknowns, version, channel, created_at, updated_at'
 
 /** Every year, the latest first. */
 export async function yearsOf({ api }: Connection): Promise<readonly YearRow[]> {
   return orStop(
     await api
       .from('survey_years')
-      .select('survey_year, status, opens_at, closes_at, period_start, period_end')
+      .select('survey_year, status, opens_at, closes_at, period_start, period_end, settings')
       .order('survey_year', { ascending: false }),
   )
 }

@@ -1,9 +1,9 @@
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { Option } from 'commander'
 import { type ComparedSubject, type ComparisonEntry, problemMessage } from '#templates'
 import type { Connection } from '../connection.ts'
-import { readWhole } from '../files.ts'
-import { type Applied, applyIncoming, type Incoming, readIncoming } from '../incoming.ts'
+import { readWhole, writeWhole } from '../files.ts'
+import { type Applied, applyIncoming, type Incoming, markedIncoming, readIncoming } from '../incoming.ts'
 import { companyOption, known, yearOption } from '../options.ts'
 import { type CompanyRow, companiesByCode } from '../sheets.ts'
 import { type DefineCommand, type ExitCode, NoAnswer, type Shell, Stop } from '../shell.ts'
@@ -15,6 +15,7 @@ interface ImportArguments {
   readonly company?: string
   readonly year?: number
   readonly strict?: boolean
+  readonly marked?: string
   readonly json?: boolean
 }
 
@@ -22,6 +23,8 @@ const EXAMPLES = `
 例:
   npm run cli -- import 受信/*.xlsx            何が変わるかを見るだけ
   npm run cli -- import 受信/*.xlsx --apply    取り込む
+  npm run cli -- import 受信/*.xlsx --apply --marked 返送
+                                               誤りに印を付けたファイルを、会社に返すために書く
   npm run cli -- undo 取込番号 --apply         取り込みを元に戻す
 
 1ファイルが1回の取り込みです。途中で止まっても、書きかけにはなりません。
@@ -36,6 +39,7 @@ export const define: DefineCommand = (command, { connect, shell, act }) => {
     .addOption(companyOption())
     .addOption(yearOption())
     .option('--strict', '誤りか競合が一つでもあるファイルは取り込みません')
+    .option('--marked <フォルダ>', '誤り・競合・確認事項に印を付けたファイルを書くフォルダ')
     .addHelpText('after', EXAMPLES)
     .action(
       act(async (files: readonly string[], options: ImportArguments) =>
@@ -49,6 +53,8 @@ interface FileOutcome {
   readonly problem?: string
   readonly incoming?: Incoming
   readonly applied?: Applied | undefined
+  /** Where the marked file was written. */
+  readonly marked?: string | undefined
 }
 
 async function importFiles(
@@ -95,15 +101,21 @@ async function importFile(
   shell: Shell,
 ): Promise<FileOutcome> {
   try {
-    const reading = await readIncoming(connection, companies, await readWhole(shell.directory, file), options)
+    const bytes = await readWhole(shell.directory, file)
+    const read = () => readIncoming(connection, companies, bytes, options)
+    const mark = (incoming: Incoming) => writeMarked(file, incoming, options, shell)
+    const reading = await read()
     if (!reading.ok) return { file, problem: reading.problem }
     const { incoming } = reading
-    if (!options.apply) return { file, incoming }
+    if (!options.apply) return { file, incoming, marked: await mark(incoming) }
     if (options.strict && hasFindings(incoming)) {
-      return { file, incoming, problem: '誤りか競合があるため、取り込みませんでした。' }
+      const problem = '誤りか競合があるため、取り込みませんでした。'
+      return { file, incoming, problem, marked: await mark(incoming) }
     }
     const applied = await applyIncoming(connection, incoming, shell.newKey(), basename(file))
-    return { file, incoming, applied }
+    // Against what is stored by now, so that the file that comes back does not conflict with what it brought.
+    const after = options.marked === undefined ? undefined : await read()
+    return { file, incoming, applied, marked: after?.ok ? await mark(after.incoming) : undefined }
   } catch (error) {
     // One file that cannot be read or stored does not keep the others from being imported.
     if (error instanceof Stop && !(error instanceof NoAnswer) && !shell.interrupted.aborted) {
@@ -111,6 +123,19 @@ async function importFile(
     }
     throw error
   }
+}
+
+async function writeMarked(
+  file: string,
+  incoming: Incoming,
+  { marked: folder }: ImportArguments,
+  { directory, now }: Shell,
+): Promise<string | undefined> {
+  if (folder === undefined) return undefined
+  const bytes = await markedIncoming(incoming, now().toISOString())
+  const path = resolve(directory, folder, basename(file).replace(/(\.xlsx)?$/i, '_確認用.xlsx'))
+  await writeWhole(path, (append) => append(bytes))
+  return path
 }
 
 const refusedEntries = ({ comparison }: Incoming): readonly [ComparedSubject, ComparisonEntry][] =>
@@ -147,7 +172,7 @@ function noteFindings(terminal: Terminal, { file, problem, incoming }: FileOutco
   }
 }
 
-function printOutcome(terminal: Terminal, { file, incoming, applied }: FileOutcome): void {
+function printOutcome(terminal: Terminal, { file, incoming, applied, marked }: FileOutcome): void {
   if (!incoming) return
   const { form, company, comparison, alreadyRegistered } = incoming
   const { counts } = comparison
@@ -171,9 +196,16 @@ function printOutcome(terminal: Terminal, { file, incoming, applied }: FileOutco
   }
   if (applied)
     terminal.print(`取り込みました。調査票 ${applied.sheets.length} 件、取込番号 ${applied.batch_id}`)
+  if (marked !== undefined) terminal.print(`印の付いたファイル: ${marked}`)
 }
 
-function outcomeJson({ file, problem, incoming, applied }: FileOutcome): Readonly<Record<string, unknown>> {
+function outcomeJson({
+  file,
+  problem,
+  incoming,
+  applied,
+  marked,
+}: FileOutcome): Readonly<Record<string, unknown>> {
   return {
     file,
     ...(problem === undefined ? {} : { problem }),
@@ -194,5 +226,6 @@ function outcomeJson({ file, problem, incoming, applied }: FileOutcome): Readonl
         }
       : {}),
     ...(applied ? { batch_id: applied.batch_id, sheets: applied.sheets } : {}),
+    ...(marked === undefined ? {} : { marked }),
   }
 }

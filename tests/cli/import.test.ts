@@ -191,13 +191,29 @@ describe('import', () => {
       { subject_code: 'C001-0002', answers: { 船名: '第八新丸', 船種名_主機能: '1021' } },
     ])
     const second = await institute.run('import', file, '--apply')
-    expect(second.stdout).toContain('前にこのファイルから登録した対象 1 件は、そのままにします。')
+    expect(second.stdout).toContain('変わる欄 0、競合 0、誤り 0、同じ 2、新しい対象 0')
     expect(await vessels()).toHaveLength(1)
 
     await institute.run('undo', JSON.parse(first.stdout).files[0].batch_id, '--apply')
     expect(await vessels()).toEqual([])
     await institute.run('import', file, '--apply')
     expect(await vessels()).toHaveLength(1)
+  })
+
+  test('--marked は誤りに印を付けたファイルを書き、直して送り返せば競合なしに入る', async () => {
+    const file = await returned('印.xlsx', [await withTyped({ 運転時間: '千', 遊休日数: 12 })])
+    const ran = await institute.run('import', file, '--apply', '--marked', '返送', '--json')
+    expect(ran.exitCode).toBe(1)
+    const [{ marked }] = JSON.parse(ran.stdout).files
+    expect(marked).toBe(join(institute.folder, '返送', '印_確認用.xlsx'))
+    const read = readWorkbook(await readFile(marked))
+    if (!read.ok) throw new Error(read.problem.code)
+    const [subject] = read.subjects
+    const { version, answers } = await stored(vessel)
+    expect([subject?.id, subject?.baseVersion, answers.遊休日数]).toEqual([vessel, version, 12])
+    expect(subject?.cells.get(cellKey('2', '運転時間'))?.raw).toBe('千')
+    const plan = await institute.run('import', marked)
+    expect(plan.stdout).toContain('変わる欄 0、競合 0、誤り 1')
   })
 
   test('読めないファイル・別の会社・別の年度は一つずつ断り、ほかのファイルは取り込む', async () => {
