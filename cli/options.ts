@@ -34,7 +34,7 @@ export function readYear(value: string): number {
   return Number(digits)
 }
 
-function readForm(value: string, before: readonly FormId[] = []): readonly FormId[] {
+export function readForm(value: string, before: readonly FormId[] = []): readonly FormId[] {
   if (value === 'all') return FORM_IDS
   const form = FORM_IDS.find((id) => id === value)
   if (!form) throw new InvalidArgumentError(`${FORM_IDS.join(', ')}, all のどれかにしてください。`)

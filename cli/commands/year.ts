@@ -7,11 +7,13 @@ import { planRollOver } from '../rolling-over.ts'
 import { surveyYear, type YearRow, yearsOf } from '../sheets.ts'
 import { type CommandTools, type DefineCommand, type ExitCode, type Shell, Stop } from '../shell.ts'
 import { inJapan } from '../time.ts'
+import { defineForms } from './year-forms.ts'
 
 const EXAMPLES = `
 例:
   npm run cli -- year list
   npm run cli -- year create 2027 --opens 2027-04-01 --closes 2027-06-30 --apply
+  npm run cli -- year forms 2027 --off 8 --apply
   npm run cli -- year open 2027 --apply
   npm run cli -- year close 2026 --apply
   npm run cli -- year roll-over --from 2026 --to 2027 --apply
@@ -30,6 +32,7 @@ export const define: DefineCommand = (command, tools) => {
   for (const [name, change] of Object.entries(CHANGES)) {
     defineChange(command.command(name).description(change.description), change, tools)
   }
+  defineForms(command.command('forms').description('受け付ける様式を切り替えます'), tools)
   defineRollOver(
     command.command('roll-over').description('前の年度の対象を写し、回答を昨年入力値にします'),
     tools,
@@ -111,6 +114,7 @@ async function createYear(
     closes_at: dayAfter(options.closes),
     period_start: options.periodStart ?? `${year - 1}-04-01`,
     period_end: options.periodEnd ?? `${year}-03-31`,
+    settings: {},
   }
   if (row.period_end <= row.period_start) throw new Stop('調査対象期間の末日は、初日より後にしてください。')
   if (options.closes < options.opens) throw new Stop('受付の最後の日は、始まりの日より後にしてください。')

@@ -43,6 +43,20 @@ describe('year', () => {
     expect((await institute.run(...argv, '--apply')).stderr).toContain('2027 年度はもうあります。')
   })
 
+  test('forms は様式を作成中にし、また受け付ける', async () => {
+    const off = ['year', 'forms', '2027', '--off', '4', '8']
+    const plan = await institute.run(...off)
+    expect([plan.exitCode, plan.stderr]).toEqual([
+      0,
+      '2027 年度で作成中とする様式: 4、8\nまだ書き込んでいません。書き込むには --apply を付けてください。\n',
+    ])
+    expect((await yearRow(2027)).settings).toEqual({})
+    await institute.run(...off, '--apply')
+    expect((await yearRow(2027)).settings).toEqual({ formsInPreparation: ['4', '8'] })
+    await institute.run('year', 'forms', '2027', '--on', '4', '8', '--apply')
+    expect((await yearRow(2027)).settings).toEqual({ formsInPreparation: [] })
+  })
+
   test('受付中は一つだけ。締め切り、別の年度を始め、再開できる', async () => {
     const refused = await institute.run('year', 'open', '2027', '--apply')
     expect([refused.exitCode, refused.stderr]).toEqual([

@@ -144,3 +144,35 @@ test('1号様式は会社に一つで、一覧を通らずに開く', async ({ p
   await expect(page).toHaveURL(/\/steps1\/step01\?sheet=[0-9a-f-]{36}$/)
   await expect(page.getByRole('textbox', { name: '担当者名', exact: true })).toBeVisible()
 })
+
+test('ホームの「続きから」は、最後にいたステップと欄に戻す', async ({ page }) => {
+  await signIn(page, demo.other)
+  await page.goto(step(4))
+  await page.getByLabel('休止日数', { exact: true }).focus()
+  await button(page, 'ホーム').click()
+  await expect(page.getByText('行き来丸　ステップ4／8')).toBeVisible()
+  await button(page, '続きから入力する').click()
+  await expect(heading(page, '運転実績')).toBeVisible()
+  await expect(page.getByLabel('休止日数', { exact: true })).toBeFocused()
+})
+
+test('作成中の様式は、その表示だけで、編集もExcelも無い', async ({ page }) => {
+  const staff = await clientOf(demo.staff)
+  const prepare = async (formsInPreparation: string[]) => {
+    const { error } = await staff
+      .from('survey_years')
+      .update({ settings: { formsInPreparation } })
+      .eq('survey_year', 2026)
+    if (error) throw error
+  }
+  await prepare(['8'])
+  try {
+    await signIn(page, demo.other)
+    const row = page.getByRole('row', { name: '8号様式' })
+    await expect(row).toContainText('【作成中】')
+    await expect(row.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('row', { name: '4号様式' }).getByRole('button')).toHaveCount(3)
+  } finally {
+    await prepare([])
+  }
+})
