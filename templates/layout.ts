@@ -238,5 +238,12 @@ export function displayWidth(text: string): number {
 }
 
 /** Lines a text fills in a column of that many characters. */
-export const lineCount = (text: string, width: number): number =>
-  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(displayWidth(line) / width)), 0)
+export function lineCount(text: string, width: number): number {
+  const broken = text.includes('\n')
+  // Most texts are short enough whatever they are made of: asked for every cell of a fleet.
+  if (!broken && text.length * 2 <= width) return 1
+  const lines = broken ? text.split('\n') : [text]
+  let sum = 0
+  for (const line of lines) sum += Math.max(1, Math.ceil(displayWidth(line) / width))
+  return sum
+}
