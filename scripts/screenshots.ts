@@ -105,6 +105,7 @@ async function shoot(browser: Browser, base: string, look: (typeof LOOKS)[number
       await open(page)
       await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
       await page.waitForLoadState('networkidle')
+      await page.locator('.dialog .skeleton').waitFor({ state: 'detached' })
       // The window as it is: a dialog lies over what is in view.
       await page.screenshot({ path: join(folder, `dialog-${name}-${width}.png`) })
     } catch (cause) {

@@ -62,7 +62,7 @@ export function HistoryDialog({ form, sheetId, fieldKey, onClose }: HistoryDialo
     >
       <label className="history-filter">
         項目
-        <select value={only} onChange={({ target }) => setOnly(target.value)}>
+        <select className="select" value={only} onChange={({ target }) => setOnly(target.value)}>
           <option value="">すべての項目</option>
           {only && !names.has(only) && <option value={only}>この項目</option>}
           {[...names].map(([key, name]) => (

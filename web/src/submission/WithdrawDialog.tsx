@@ -57,8 +57,8 @@ export function WithdrawDialog({ year, receiptNumber, onClose, onWithdrawn }: Wi
           </Banner>
         )}
         <p>
-          受付番号 {receiptNumber} の提出を取り下げます。回答は残り、また変更できるようになります。
-          期限までに、もう一度提出してください。
+          受付番号 {receiptNumber}{' '}
+          の提出を取り下げます。回答は残り、また変更できるようになります。期限までに、もう一度提出してください。
         </p>
         <div className="field">
           <label className="field-label" htmlFor={id}>
