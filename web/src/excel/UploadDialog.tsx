@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { FormId } from '#survey'
 import { formCatalog } from '#survey/forms/catalog'
 import type { Comparison, ImportChoice } from '#templates'
@@ -89,7 +89,9 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
       if (!request.forms.includes(read.formId))
         return setState({ is: 'choosing', trouble: unusable(otherForm(read.formId, request.forms)) })
       workbook.current = `${companyCode}/${read.formId}/${read.generatedAt}`
-      setState(await compare(read.formId))
+      const next = await compare(read.formId)
+      // In slices: the list of a large fleet does not hold up the page.
+      startTransition(() => setState(next))
     } catch (cause) {
       setState({
         is: 'choosing',
