@@ -33,7 +33,8 @@ const INSIDE = [
 
 interface Opening {
   readonly name: string
-  readonly path: string | { readonly form: FormId; readonly step: number }
+  /** `begun`: of a sheet with blanks. */
+  readonly path: string | { readonly form: FormId; readonly step: number; readonly begun?: true }
   readonly open: (page: Page) => Promise<void>
 }
 
@@ -65,7 +66,7 @@ const DIALOGS: readonly Opening[] = [
   { name: 'help-device', path: { form: '2', step: 2 }, open: pressed(/^(解体費用|ICT).*の説明$/) },
   { name: 'examples-repair', path: { form: '2', step: 7 }, open: pressed(/^記入例/) },
   { name: 'history', path: { form: '2', step: 1 }, open: pressed('変更履歴') },
-  { name: 'last-year', path: { form: '2', step: 5 }, open: pressed(/^この画面を昨年と同じ/) },
+  { name: 'last-year', path: { form: '2', step: 5, begun: true }, open: pressed(/^この画面を昨年と同じ/) },
   { name: 'paste', path: { form: '2', step: 5 }, open: paste },
   { name: 'save-all', path: { form: '4', step: 1 }, open: pressed('全ステップを保存') },
 ]
@@ -118,7 +119,9 @@ async function shoot(browser: Browser, base: string, look: (typeof LOOKS)[number
   for (const { name, path, open } of DIALOGS) {
     if (only && !`dialog-${name}`.includes(only)) continue
     await page.goto(
-      typeof path === 'string' ? path : stepPath(path.form, path.step, await firstSheet(page, path.form)),
+      typeof path === 'string'
+        ? path
+        : stepPath(path.form, path.step, await firstSheet(page, path.form, path.begun)),
     )
     await takeDialog(name, open)
   }
@@ -159,20 +162,23 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /** The id of one sheet of the form, asked from the data interface the page itself uses. */
-const firstSheet = (page: Page, form: string): Promise<string | undefined> =>
-  page.evaluate(async (id) => {
-    const { access_token } = JSON.parse(sessionStorage.getItem('vessel-survey-session') ?? '{}')
-    const apikey =
-      document.querySelector<HTMLMetaElement>('meta[name="VITE_SUPABASE_PUBLISHABLE_KEY"]')?.content ?? ''
-    const answer = await fetch(
-      `/rest/v1/answer_sheets?select=id&form_id=eq.${id}&deleted_at=is.null&limit=1`,
-      {
-        headers: { apikey, Authorization: `Bearer ${access_token}` },
-      },
-    )
-    const rows: { id: string }[] = await answer.json()
-    return rows[0]?.id
-  }, form)
+const firstSheet = (page: Page, form: string, begun = false): Promise<string | undefined> =>
+  page.evaluate(
+    async (wanted) => {
+      const { access_token } = JSON.parse(sessionStorage.getItem('vessel-survey-session') ?? '{}')
+      const apikey =
+        document.querySelector<HTMLMetaElement>('meta[name="VITE_SUPABASE_PUBLISHABLE_KEY"]')?.content ?? ''
+      const answer = await fetch(
+        `/rest/v1/answer_sheets?select=id&form_id=eq.${wanted}&deleted_at=is.null&order=subject_code&limit=1`,
+        {
+          headers: { apikey, Authorization: `Bearer ${access_token}` },
+        },
+      )
+      const rows: { id: string }[] = await answer.json()
+      return rows[0]?.id
+    },
+    form + (begun ? '&status=eq.登録途中' : ''),
+  )
 
 async function startPreview(dataDir: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(root, 'scripts/preview.mjs')], {
