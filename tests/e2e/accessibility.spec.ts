@@ -23,6 +23,8 @@ async function stepPaths(): Promise<string[]> {
 
 test('調べ方そのものが、仕込んだ誤りを見つける', async ({ page }) => {
   await page.goto('/terms')
+  // What is planted before React has taken over the prerendered page would be thrown away with it.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     document
       .querySelector('main')
