@@ -17,12 +17,12 @@ const RULES =
   /\/survey\/(rules\/|messages|typed\/|(check|derived|limits|normalize|price-group|progress|totals)\.ts)/
 
 const SESSION =
-  /\/(postgrest-js|web\/src\/session\/(idle|leaving|session-id|survey-year|tabs|watch-session)|web\/src\/data\/(auth|client|server-clock))/
+  /\/(postgrest-js|web\/src\/(session\/(idle|leaving|session-id|survey-year|tabs|watch-session)|data\/(auth|client|places|server-clock)|shell\/form-paths)|survey\/forms\/(catalog|index)\.ts)/
 
 const DEFINITIONS =
   /\/survey\/(codes\/(code-list|devices|holding|regions|specification-rows|vessel-types)|forms\/parts\/(management-costs|shapes|specifications))\.ts/
 const FORM =
-  /\/web\/src\/(form\/(field-view|findings|merge|open-sheets|restored|save-queue|saver|sections|sheet-context|specifications|store|topics)\.ts|ui\/LiveRegion)/
+  /\/web\/src\/(form\/(field-view|findings|merge|open-sheets|restored|save-queue|saver|sections|sheet-context|specifications|store|topics)\.ts|history\/HistoryButton|ui\/LiveRegion)/
 
 /** Its package names the development build for every purpose; warnings for developers are not for visitors. */
 const routerForVisitors = [
@@ -32,6 +32,19 @@ const routerForVisitors = [
     replacement: at('./node_modules/react-router/dist/production/dom-export.mjs'),
   },
 ]
+
+/** Two habits of the router keep parts that nobody uses, its forms and prefetching: a quarter of it. */
+const routerUsedParts = {
+  name: 'router-used-parts',
+  apply: 'build' as const,
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\// },
+    handler: (code: string) =>
+      code
+        .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+        .replace(/ = (React\d*\.forwardRef\()/g, ' = /* @__PURE__ */ $1'),
+  },
+}
 
 /** What the embedded stack tells the pages of a build: its own origin, and its key for browsers. */
 const embeddedSettings = () => ({
@@ -48,6 +61,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['ja-JP', 'en-US'] }), enforce: 'pre' as const },
     react(),
+    routerUsedParts,
     localStack(),
     staticHost(at('./dist'), embeddedSettings),
   ],

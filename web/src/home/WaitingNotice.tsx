@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { formCatalog } from '#survey/forms/catalog'
 import type { SheetRow } from '../data/sheet-rows.ts'
 import { stepPath } from '../shell/form-paths.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { Link } from '../ui/Link.tsx'
 
 interface WaitingNoticeProps {
   readonly sheets: readonly SheetRow[]

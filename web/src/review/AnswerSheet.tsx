@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../ui/Link.tsx'
 import { Badge, StatusBadge } from '../ui/StatusBadge.tsx'
 import type { ReviewFinding, ReviewRow, ReviewStep } from './review.ts'
 import './review.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { site } from '../site.ts'
+import { Link } from '../ui/Link.tsx'
 import { late } from '../ui/late.tsx'
 import './SiteFooter.css'
 

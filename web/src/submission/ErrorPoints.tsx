@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { fieldPath } from '../shell/form-paths.ts'
+import { Link } from '../ui/Link.tsx'
 import type { CheckedSheet, Point } from './check-company.ts'
 
 /** Errors of every sheet that has been begun, each leading to its field. */

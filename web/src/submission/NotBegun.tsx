@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { listOf, stepPath } from '../shell/form-paths.ts'
+import { Link } from '../ui/Link.tsx'
 import { type CheckedSheet, formsNotBegun } from './check-company.ts'
 
 /** Sheets in which nothing has been answered: to be filled in, or taken off the list. */

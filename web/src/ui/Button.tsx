@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type To } from 'react-router-dom'
+import type { To } from 'react-router-dom'
+import { Link } from './Link.tsx'
 import './Button.css'
 
 interface Looks {
