@@ -67,7 +67,7 @@ export async function readIncoming(
     reasons: sheet.reasons,
     createdAt: sheet.created_at,
   }))
-  const comparison = compareWorkbook(form, read, stored, contextOf(periodOf(year), company, sheets))
+  const comparison = compareWorkbook(form, read, stored, contextOf(periodOf(year), company, form, sheets))
   if (comparison.refused) return { ok: false, problem: problemMessage(comparison.refused) }
   const { createKeys, alreadyRegistered } = await newSubjectKeys(connection, comparison, company, bytes)
   return {
@@ -76,11 +76,18 @@ export async function readIncoming(
   }
 }
 
-const contextOf = (year: SurveyYear, company: CompanyRow, sheets: readonly SheetRow[]) => ({
+const contextOf = (
+  year: SurveyYear,
+  company: CompanyRow,
+  form: FormDefinition,
+  sheets: readonly SheetRow[],
+) => ({
   year,
   companyCode: company.company_code,
   company: { code: company.company_code, name: company.company_name },
-  siblings: sheets.map((sheet) => ({ formId: sheet.form_id, title: sheet.title, answers: sheet.answers })),
+  siblings: sheets
+    .filter((sheet) => sheet.form_id !== form.id)
+    .map((sheet) => ({ formId: sheet.form_id, title: sheet.title, answers: sheet.answers })),
 })
 
 async function companySheetsOf(connection: Connection, year: number, company: string): Promise<SheetRow[]> {

@@ -3,19 +3,10 @@
  * today's. It is written anew from what was read, never by
  * editing the uploaded file: exceljs would drop its protection, and whatever else it carries would travel on.
  */
-import {
-  findings,
-  indexOf,
-  markUnknown,
-  messageOf,
-  type Reason,
-  reasonKey,
-  setAnswer,
-  unknownKeyOf,
-} from '#survey'
+import { indexOf, markUnknown, messageOf, type Reason, reasonKey, setAnswer, unknownKeyOf } from '#survey'
 import type { Comparison } from './comparison.ts'
-import { entryId } from './comparison.ts'
-import { answersAfter } from './import-sheets.ts'
+import { findingsIn, surroundings } from './findings.ts'
+import { answersWithAll } from './import-sheets.ts'
 import { cellKey } from './keys.ts'
 import { reasonCells } from './reasons.ts'
 import { CLEAR_WORD } from './words.ts'
@@ -38,6 +29,7 @@ export function annotateWorkbook(
   frame: Frame,
 ): Promise<Uint8Array> {
   const { form, context } = comparison
+  const contextOf = surroundings(comparison, (subject) => answersWithAll(form, subject))
   const marks: CellMark[] = []
   const byId = new Map(stored.map((sheet) => [sheet.id, sheet]))
   const subjects = comparison.subjects
@@ -46,8 +38,7 @@ export function annotateWorkbook(
       const found = read.subjects[subject.index]
       const own = subject.id === undefined ? undefined : byId.get(subject.id)
       const typed = new Map<string, string | number | boolean>()
-      const takenConflicts = new Set(subject.entries.map(({ key }) => entryId(subject.index, key)))
-      let draft = answersAfter(form, subject, { takenConflicts })
+      let draft = answersWithAll(form, subject)
       const given = new Map<string, Reason>(Object.entries(own?.reasons ?? {}))
       const fields = indexOf(form).fields
       for (const { kind, key, message, change } of subject.entries) {
@@ -64,11 +55,16 @@ export function annotateWorkbook(
           cell?.unknown && flag ? markUnknown(form, draft, flag, true) : setAnswer(form, draft, key, null)
         if (cell && cell.raw !== null) typed.set(key, cell.raw)
       }
-      // A new subject has no sheet yet on which a reason could be kept.
       const wrong = new Set(marks.filter((mark) => mark.subject === position).map(({ key }) => key))
-      const warnings = own ? findings(form, draft, { ...context, prior: own.prior }) : []
-      for (const issue of warnings) {
-        if (issue.level !== 'warning' || wrong.has(issue.key)) continue
+      for (const issue of findingsIn(form, draft, contextOf(subject))) {
+        if (wrong.has(issue.key)) continue
+        const message = messageOf(form, issue, draft)
+        // A new subject has no sheet yet on which a reason could be kept.
+        if (issue.level === 'error' || !own) {
+          const level = issue.level === 'error' ? 'error' : 'warning'
+          marks.push({ subject: position, key: issue.key, level, message })
+          continue
+        }
         const written = found?.reasons?.find(
           ({ rule, cellKey: short }) => rule === issue.rule && short === cellKey(form.id, issue.key),
         )
@@ -78,7 +74,7 @@ export function annotateWorkbook(
           subject: position,
           key: issue.key,
           level: 'warning',
-          message: messageOf(form, issue, draft),
+          message,
           reason: { rule: issue.rule, choice, note },
         })
       }

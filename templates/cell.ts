@@ -1,6 +1,8 @@
 /** One answer in a cell, and a cell back to what somebody meant by it. */
-import type { AskedKind, Value } from '#survey'
-import { formatChoice } from '#survey/format'
+import type { AskedField, AskedKind, FormDefinition } from '#survey'
+import { type Answers, isUnknown, type Value } from '#survey/answers'
+import { formatAnswer, formatChoice } from '#survey/format'
+import { formatTotal, totalOf } from '#survey/totals'
 import { CLEAR_WORD, cleanText, TICK, UNKNOWN_WORD, UNTICK } from './words.ts'
 import type { FoundCell } from './workbook.ts'
 
@@ -9,6 +11,14 @@ export function cellValue(as: AskedKind, value: Value): string | number {
   if (as.kind === 'choice') return formatChoice(as.choices, String(value))
   if (typeof value === 'boolean') return value ? TICK : UNTICK
   return typeof value === 'string' ? cleanText(value) : value
+}
+
+/** An answer or a total as people read it; '' when it is blank. */
+export function shownAnswer(form: FormDefinition, answers: Answers, { key, as }: AskedField): string {
+  if (as.kind === 'total') return formatTotal(as, totalOf(form, answers, key))
+  if (isUnknown(form, answers, key)) return UNKNOWN_WORD
+  const value = answers[key]
+  return value === undefined ? '' : formatAnswer(as, value)
 }
 
 /** What somebody meant by a cell, before its value is read by the rules of its field. */

@@ -203,20 +203,21 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
   const messages: string[] = []
   writing.subjects.forEach((subject, position) => {
     const cell = line.getCell(columns.subjects[position]!)
-    if (!row.cellKey) {
-      cell.value = escaped(lockedText(writing, subject, row)) || null
-      cell.style = style.locked
-      return
-    }
-    const asked = printedField(form, shownAnswers(subject), row)
     const mark = markOf(writing, position, row.key)
-    const content = contentOf(subject, row, asked)
-    cell.value = typeof content === 'string' ? escaped(content) : content
-    cell.style = mark ? mark.ground(inputStyle(asked.as)) : inputStyle(asked.as)
+    writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: cell.address })
     if (mark) {
       cell.note = mark.message
       messages.push(`${shownAnswers(subject)[form.subject.titleKey] ?? cell.address}：${mark.message}`)
     }
+    if (!row.cellKey) {
+      cell.value = escaped(lockedText(writing, subject, row)) || null
+      cell.style = mark ? mark.ground(style.locked) : style.locked
+      return
+    }
+    const asked = printedField(form, shownAnswers(subject), row)
+    const content = contentOf(subject, row, asked)
+    cell.value = typeof content === 'string' ? escaped(content) : content
+    cell.style = mark ? mark.ground(inputStyle(asked.as)) : inputStyle(asked.as)
     const prior = columns.prior[position]
     const before = prior && subject.prior ? priorText(subject.prior, row, asked) : ''
     if (prior && before) {
@@ -226,7 +227,6 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
       lines = Math.max(lines, lineCount(before, PRIOR_WIDTH - 2))
     }
     lines = Math.max(lines, lineCount(String(content ?? ''), WIDTH - 3))
-    writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: cell.address })
     const rule =
       row.field.kind === 'specification'
         ? inputValidation(form, asked, year, true, writing.listName)

@@ -8,7 +8,7 @@ import {
   type FormDefinition,
   formatAnswer,
   indexOf,
-  isUnknown,
+  isConfirmed,
   markUnknown,
   messageOf,
   normalize,
@@ -17,8 +17,10 @@ import {
   setAnswer,
   type Value,
 } from '#survey'
-import { cellValue, meaningOf, rawText } from './cell.ts'
+import { cellValue, meaningOf, rawText, shownAnswer } from './cell.ts'
 import type { CompareContext, ComparedSubject, Comparison, ComparisonEntry, EntryKind } from './comparison.ts'
+import { findingsIn, shownFinding, surroundings } from './findings.ts'
+import { answersWithAll, reasonsAfter } from './import-sheets.ts'
 import { cellKey, cellKeys, fingerprint, printOf } from './keys.ts'
 import { type FieldRow, fieldRows, printedField } from './layout.ts'
 import { cellMessages } from './problems.ts'
@@ -51,7 +53,50 @@ export function compareWorkbook(
       if (!compared.isNew || compared.entries.length) subjects.push(compared)
     })
   }
-  return { form, context, ...(refused && { refused }), subjects, warnings, counts: count(subjects) }
+  const inFile = new Set(subjects.map(({ id }) => id))
+  const others = [
+    ...(context.siblings ?? []).filter(({ formId }) => formId !== form.id),
+    ...stored
+      .filter(({ id }) => !inFile.has(id))
+      .map(({ answers }) => ({
+        formId: form.id,
+        title: String(answers[form.subject.titleKey] ?? ''),
+        answers,
+      })),
+  ]
+  const judged = withFindings({ form, context, others, subjects }, read)
+  return {
+    form,
+    context,
+    ...(refused && { refused }),
+    others,
+    subjects: judged,
+    warnings,
+    counts: count(judged),
+  }
+}
+
+/** Subjects that the file changes, each with what the rules would still say of it. */
+function withFindings(
+  comparison: Pick<Comparison, 'form' | 'context' | 'others' | 'subjects'>,
+  { subjects: found }: ReadResult & { ok: true },
+): ComparedSubject[] {
+  const { form, subjects } = comparison
+  const all = new Map(subjects.map((subject) => [subject, answersWithAll(form, subject)]))
+  const contextOf = surroundings(comparison, (subject) => all.get(subject)!)
+  return subjects.map((subject) => {
+    if (subject.entries.length === 0) return subject
+    const answers = all.get(subject)!
+    const refused = new Set(subject.entries.filter(({ kind }) => kind === 'error').map(({ key }) => key))
+    const reasons = reasonsAfter(subject, {}) ?? subject.reasons ?? {}
+    const issues = findingsIn(form, answers, contextOf(subject)).filter(
+      (issue) => !refused.has(issue.key) && !isConfirmed(issue, reasons),
+    )
+    const findings = issues.map((issue) =>
+      shownFinding(form, issue, answers, subject.prior, found[subject.index]!),
+    )
+    return { ...subject, findings }
+  })
 }
 
 /** The stored sheet a subject of the file is about. A company has one sheet of 1号様式, whatever the tag says. */
@@ -129,9 +174,11 @@ function count(subjects: readonly ComparedSubject[]): Comparison['counts'] {
     reason: 0,
     unchanged: 0,
     newSubjects: 0,
+    findings: 0,
   }
   for (const subject of subjects) {
     counts.unchanged += subject.unchanged
+    counts.findings += subject.findings.length
     if (subject.isNew) counts.newSubjects++
     for (const { kind } of subject.entries) counts[kind]++
   }
@@ -162,6 +209,7 @@ function compareSubject(
     ...(found.baseVersion !== undefined && { baseVersion: found.baseVersion }),
     isNew,
     entries: stored || isNew ? walk.entries : [],
+    findings: [],
     unchanged: walk.unchanged,
     ...(found.id && !stored && { refused: cellMessages.gone(form.subject.noun) }),
   }
@@ -249,6 +297,7 @@ class SubjectWalk {
             printed,
             cell,
             messageOf(this.#form, { ...issue, ...(value.params && { params: value.params }) }, this.draft),
+            value.rule,
           )
         } else if (value.value === null || value.value === false) this.#becomesBlank(printed, cell)
         else this.#becomesValue(row, printed, cell, value.value, value.reading, asked !== undefined)
@@ -344,13 +393,14 @@ class SubjectWalk {
     })
   }
 
-  #error(printed: AskedField, cell: FoundCell, message: string) {
+  #error(printed: AskedField, cell: FoundCell, message: string, rule?: RuleId) {
     this.entries.push({
       ...this.#place(printed, cell),
       kind: 'error',
       before: this.#storedText(printed),
       after: cell.raw === null ? (cell.unknown ? UNKNOWN_WORD : '') : String(cell.raw),
       message,
+      ...(rule && { rule }),
       ...(cell.formula && { formula: true as const }),
     })
   }
@@ -392,7 +442,7 @@ class SubjectWalk {
       const { change: _, ...rest } = entry
       const typed = this.#found.cells.get(cellKey(this.#form.id, entry.key))?.raw ?? ''
       const message = messageOf(this.#form, issue, this.draft)
-      return { ...rest, kind: 'error' as const, after: String(typed), message }
+      return { ...rest, kind: 'error' as const, after: String(typed), message, rule: issue.rule }
     })
     for (const { kind, key } of this.entries) {
       if (kind === 'error') this.draft = restored(this.#form, this.draft, this.#stored?.answers ?? {}, key)
@@ -402,15 +452,14 @@ class SubjectWalk {
   /** Reasons given for warnings. An empty line keeps what is stored. */
   readReasons() {
     if (!this.#stored) return
-    const keys = cellKeys(this.#form)
     for (const given of this.#found.reasons ?? []) {
-      const key = keys.get(given.cellKey)
-      const meant = key === undefined ? undefined : meantReason(given)
-      if (key === undefined || !meant) continue
-      const name = reasonKey({ rule: given.rule as RuleId, key })
+      // A warning may stand at a total, which has no cell of its own to be typed into.
+      const row = fieldRows(this.#form).find(({ key }) => cellKey(this.#form.id, key) === given.cellKey)
+      const meant = row && meantReason(given)
+      if (!row || !meant) continue
+      const name = reasonKey({ rule: given.rule as RuleId, key: row.key })
       const before = reasonText(this.#stored.reasons?.[name])
-      const row = fieldRows(this.#form).find((each) => each.key === key)
-      const label = row ? accessibleName(this.#form, printedField(this.#form, this.draft, row)) : key
+      const label = accessibleName(this.#form, printedField(this.#form, this.draft, row))
       const entry = {
         key: name,
         label: `${label}の理由`,
@@ -453,12 +502,6 @@ function unusableMessage(
   if (reason === 'failed') return cellMessages.failed(String(cell.raw))
   if (reason === 'repeated') return cellMessages.repeated(cell.repeatedAt ?? '')
   return cellMessages[reason]()
-}
-
-function shownAnswer(form: FormDefinition, answers: Answers, { key, as }: AskedField): string {
-  if (isUnknown(form, answers, key)) return UNKNOWN_WORD
-  const value = answers[key]
-  return value === undefined ? '' : formatAnswer(as, value)
 }
 
 function withoutFlag(answers: Answers, flag: string | undefined): Answers {

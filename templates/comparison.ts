@@ -1,4 +1,13 @@
-import type { Answers, CheckContext, FormDefinition, Reason, Reasons, Value } from '#survey'
+import type {
+  Answers,
+  CheckContext,
+  FormDefinition,
+  Reason,
+  Reasons,
+  RuleId,
+  SiblingSheet,
+  Value,
+} from '#survey'
 import type { FileProblem } from './workbook.ts'
 
 /**
@@ -23,6 +32,8 @@ export interface ComparisonEntry {
   readonly prior: string
   /** Why it cannot be stored and what to do; or a remark on how it was read. */
   readonly message?: string
+  /** Of an error that a rule of the survey found. */
+  readonly rule?: RuleId
   readonly formula?: true
   /** What taking the entry does. Absent for errors. */
   readonly change?:
@@ -30,6 +41,23 @@ export interface ComparisonEntry {
     | { readonly to: 'unknown' }
     | { readonly to: 'blank' }
     | { readonly to: 'reason'; readonly reason: Reason }
+}
+
+/**
+ * What the rules say of a subject once everything in the file is taken. It holds nothing up: errors are to be
+ * corrected and warnings to be explained before submission.
+ */
+export interface ComparisonFinding {
+  readonly level: 'error' | 'warning'
+  readonly rule: RuleId
+  readonly key: string
+  readonly label: string
+  readonly sheet: string
+  /** '' where the file has no cell for it. */
+  readonly address: string
+  readonly value: string
+  readonly prior: string
+  readonly message: string
 }
 
 export interface ComparedSubject {
@@ -46,6 +74,8 @@ export interface ComparedSubject {
   readonly reasons?: Reasons
   readonly isNew: boolean
   readonly entries: readonly ComparisonEntry[]
+  /** Only of a subject that the file changes; warnings that have a reason are left out. */
+  readonly findings: readonly ComparisonFinding[]
   /** Cells filled with what is stored already. */
   readonly unchanged: number
   /** Why nothing of this subject can be taken, e.g. it was deleted meanwhile. */
@@ -57,12 +87,14 @@ export interface Comparison {
   readonly context: CompareContext
   /** The file belongs to another form, company or year: nothing of it is compared. */
   readonly refused?: FileProblem
+  /** The company's sheets that are not in the file, for the rules that look across sheets. */
+  readonly others: readonly SiblingSheet[]
   readonly subjects: readonly ComparedSubject[]
   readonly warnings: readonly FileProblem[]
-  readonly counts: Readonly<Record<EntryKind | 'unchanged' | 'newSubjects', number>>
+  readonly counts: Readonly<Record<EntryKind | 'unchanged' | 'newSubjects' | 'findings', number>>
 }
 
-/** What the rules may know besides the subjects themselves. */
+/** What the rules may know besides the subjects themselves; `siblings` are the sheets of the other forms. */
 export interface CompareContext extends Omit<CheckContext, 'prior'> {
   /** Whose file it must be; absent for staff, who load files of any company. */
   readonly companyCode?: string

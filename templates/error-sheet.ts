@@ -1,9 +1,10 @@
 /** エラー一覧: every marked cell of a returned workbook, with a link to it and room for the reason of a warning. */
 import type { Row as ExcelRow, Worksheet } from 'exceljs'
 import { accessibleName } from '#survey/accessible-name'
-import { formatAnswer } from '#survey/format'
 import { REASON_NOTE_LENGTH } from '#survey/reasons'
+import { shownAnswer } from './cell.ts'
 import { escaped } from './escape.ts'
+import { cellKey } from './keys.ts'
 import { fieldRows, lineCount, printedField } from './layout.ts'
 import { reasonList } from './reasons.ts'
 import { shownAnswers } from './sheets-layout.ts'
@@ -83,8 +84,7 @@ function textsOf(writing: Writing, { subject: position, key, message }: CellMark
   const subject = writing.subjects[position]
   if (!place || !row || !subject) throw new Error(`no cell for ${key} of subject ${position}`)
   const asked = printedField(form, shownAnswers(subject), row)
-  const stored = shownAnswers(subject)[key]
-  const typed = subject.typed?.get(key) ?? (stored === undefined ? '' : formatAnswer(asked.as, stored))
+  const typed = subject.typed?.get(key) ?? shownAnswer(form, shownAnswers(subject), asked)
   return [place.sheet, place.address, accessibleName(form, asked), String(typed), message]
 }
 
@@ -118,5 +118,5 @@ function writeReason(writing: Writing, { subject, key, reason }: CellMark, line:
     errorTitle: '文字数を確かめてください',
     error: `${REASON_NOTE_LENGTH}文字以内で入力してください。`,
   }
-  line.getCell(TAG).value = reasonTag(id, reason.rule, row.cellKey)
+  line.getCell(TAG).value = reasonTag(id, reason.rule, cellKey(writing.request.form.id, key))
 }

@@ -17,6 +17,7 @@ import {
   type ImportChoice,
   type ImportSheet,
 } from './comparison.ts'
+import { surroundings } from './findings.ts'
 import { cellKeys, printOf } from './keys.ts'
 import type { SentAnswers } from './workbook.ts'
 
@@ -31,6 +32,12 @@ export function answersAfter(
     subject.stored ?? {},
   )
 }
+
+/** The answers of a subject with everything the file says, whatever was there. */
+export const answersWithAll = (form: FormDefinition, subject: ComparedSubject): Answers =>
+  answersAfter(form, subject, {
+    takenConflicts: new Set(subject.entries.map(({ key }) => entryId(subject.index, key))),
+  })
 
 export function takenEntries(
   subject: ComparedSubject,
@@ -62,15 +69,17 @@ function take(form: FormDefinition, answers: Answers, { key, change }: Compariso
 
 /** What `import_sheets` is asked to store. Subjects of which nothing was taken are left out. */
 export function importSheetsOf(comparison: Comparison, choice: ImportChoice): readonly ImportSheet[] {
-  const { form, context } = comparison
-  return comparison.subjects.flatMap((subject): ImportSheet[] => {
+  const { form, subjects } = comparison
+  const taken = new Map(subjects.map((subject) => [subject, answersAfter(form, subject, choice)]))
+  const contextOf = surroundings(comparison, (subject) => taken.get(subject)!)
+  return subjects.flatMap((subject): ImportSheet[] => {
     const before = subject.stored ?? {}
-    const after = answersAfter(form, subject, choice)
+    const after = taken.get(subject)!
     const set = difference(before, after)
     const reasons = reasonsAfter(subject, choice)
     if (Object.keys(set).length === 0 && !reasons) return []
     if (subject.isNew && after[form.subject.newKeys[0] ?? ''] === undefined) return []
-    const progress = { ...progressOf(form, after, { ...context, prior: subject.prior }) }
+    const progress = { ...progressOf(form, after, contextOf(subject)) }
     if (subject.id === undefined) return [{ create_key: choice.createKey(subject.index), set, progress }]
     // The comparison was made against what is stored now, and the person has seen what others changed.
     return [
@@ -103,7 +112,11 @@ export function sentAnswers(
   )
 }
 
-function reasonsAfter(subject: ComparedSubject, choice: ImportChoice): Reasons | undefined {
+/** The reasons of a subject when some of the file are taken; undefined when none is. */
+export function reasonsAfter(
+  subject: ComparedSubject,
+  choice: Omit<ImportChoice, 'createKey'>,
+): Reasons | undefined {
   const given = takenEntries(subject, choice).flatMap(({ key, change }) =>
     change?.to === 'reason' ? [[key, change.reason] as const] : [],
   )

@@ -241,16 +241,17 @@ function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
   const mark = markOf(writing, position, row.key)
   if (columns > COLUMNS.length) put(COLUMNS.length + 1, mark?.message ?? '', style.error)
   let input: string | number | null = null
+  writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: `C${number}` })
   if (row.cellKey) {
     input = inputContent(subject, row, asked)
     const cell = put(INPUT, input, inputStyle(asked.as) as typeof style.label)
     if (mark) cell.style = mark.ground(inputStyle(asked.as))
     if (rule) cell.dataValidation = rule
-    writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: `C${number}` })
     line.getCell(keyColumn).value = row.cellKey
     writeUnknown(of, row, line)
   } else {
-    put(INPUT, lockedText(writing, subject, row), style.locked)
+    const cell = put(INPUT, lockedText(writing, subject, row), style.locked)
+    if (mark) cell.style = mark.ground(style.locked)
     put(UNKNOWN, '', style.sharedUnknown)
   }
   line.height = Math.max(

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
-import type { Answers } from '#survey'
+import { type Answers, indexOf } from '#survey'
 import { form2 } from '#survey/forms/form2'
 import {
   compareWorkbook,
@@ -177,6 +177,50 @@ describe.each(['sheets', 'columns'] as const)('the reason of a warning: %s', (la
     const { comparison } = await explained(choice, note)
     expect(comparison.subjects[0]?.entries).toMatchObject([{ kind: 'error', key: R37, message }])
     expect(importSheetsOf(comparison, { createKey: () => '' })).toEqual([])
+  })
+})
+
+describe.each(['sheets', 'columns'] as const)('what the rules say across cells: %s', (layout) => {
+  const total = indexOf(form2).fields.get('管理費合計金額')!.field
+  const costs = total.kind === 'total' && 'sum' in total.formula ? total.formula.sum : []
+  const sheet: StoredSheet = {
+    id: uuid(1),
+    version: 3,
+    answers: {
+      ...Object.fromEntries(costs.map((key, index) => [key, index === 0 ? 20_000_000 : 0])),
+      船名: '第八吉野丸',
+      新造購入価格: 100_000_000,
+      新造年月_年: 2015,
+      新造年月_月: 4,
+      定期整備_外注費: 1_000_000,
+      定期整備_外注費_概算: true,
+    },
+  }
+  const frame = { form: form2, year, company, layout, spare: 1, generatedAt }
+
+  test('an error stands red; a warning at a total has its colour and a reason that is read back', async () => {
+    const read = open(await writeWorkbook({ ...frame, subjects: [sheet] }))
+    const comparison = compareWorkbook(form2, read, [sheet], context)
+    const book = new ExcelJS.Workbook()
+    const marked = await annotateWorkbook(read, comparison, [sheet], frame)
+    await book.xlsx.load(marked.buffer as ArrayBuffer)
+    const list = book.getWorksheet('エラー一覧')!
+    const lines = list.getRows(4, 10)!.filter((row) => row.getCell(4).value)
+    const rate = lines.find((row) => row.getCell(4).value === '年間管理費率')!
+    expect(rate.getCell(5).value).toBe('20%')
+    const { text } = rate.getCell(3).value as { text: string }
+    const { fill } = book.getWorksheet(String(rate.getCell(2).value))!.getCell(text)
+    expect(fill.type === 'pattern' && fill.fgColor?.argb).toBe('FFFFE0B0')
+    const [ground] = lines
+    expect(ground!.getCell(6).value).toContain('概算')
+    const cell = ground!.getCell(3).value as { text: string }
+    const red = book.getWorksheet(String(ground!.getCell(2).value))!.getCell(cell.text).fill
+    expect(red.type === 'pattern' && red.fgColor?.argb).toBe('FFFFD6D6')
+    rate.getCell(7).value = '1 帳簿・契約書・記録で確かめました'
+    const again = open(new Uint8Array((await book.xlsx.writeBuffer()) as ArrayBuffer))
+    expect(compareWorkbook(form2, again, [sheet], context).subjects[0]?.entries).toMatchObject([
+      { kind: 'reason', key: 'R40:年間管理費率', label: '年間管理費率の理由' },
+    ])
   })
 })
 

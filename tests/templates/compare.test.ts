@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Answers, setAnswer } from '#survey'
+import { type Answers, indexOf, type Reasons, setAnswer } from '#survey'
 import { form1 } from '#survey/forms/form1'
 import { form2 } from '#survey/forms/form2'
 import { form3 } from '#survey/forms/form3'
+import { form3h1 } from '#survey/forms/form3h1'
 import {
+  answersAfter,
   type CompareContext,
   type Comparison,
   compareWorkbook,
   entryId,
+  type ImportChoice,
   importSheetsOf,
   problemMessage,
   type ReadResult,
@@ -16,6 +19,7 @@ import {
   type SubjectSheet,
   sentAnswers,
 } from '#templates'
+import { surroundings } from '#templates/findings'
 import { cellKey } from '#templates/keys'
 import { writeWorkbook } from '#templates/write'
 import { company, generatedAt, uuid, year } from './answers.ts'
@@ -407,5 +411,95 @@ describe('subjects that the file itself has registered', () => {
   test('a subject of the same name that was there before the file is another one', () => {
     const { added, kinds } = seen(file(), made('2000-01-01T00:00:00Z'))
     expect([added, kinds?.every((kind) => kind === 'added')]).toEqual([1, true])
+  })
+})
+
+describe('what the rules say of the answers as the file would make them', () => {
+  const ticked = { 定期整備_外注費: 1_000_000, 定期整備_外注費_概算: '○' }
+  test('is told with its cell, also where the file says nothing of it', () => {
+    const comparison = compareWorkbook(form2, typed(workbook, ticked), [stored(base)], context)
+    const [subject] = comparison.subjects
+    expect(subject?.findings).toMatchObject([
+      {
+        level: 'error',
+        rule: 'R46',
+        key: '定期整備_外注費_根拠',
+        sheet: '第八吉野丸',
+        address: subject?.findings[0]?.address,
+        value: '',
+      },
+    ])
+    expect(subject?.findings[0]?.address).toMatch(/^C\d+$/)
+    expect([comparison.counts.findings, comparison.counts.error]).toEqual([1, 0])
+    expect(importSheetsOf(comparison, { createKey })[0]?.set).toMatchObject({ 定期整備_外注費_概算: true })
+  })
+  test('is not told of a subject that stays as it is, nor of a warning that has its reason', () => {
+    const sheet = { ...stored({ ...base, 新造購入価格: 450_000 }), reasons: {} }
+    const findings = (read: Read, reasons: Reasons) =>
+      compareWorkbook(form2, read, [{ ...sheet, reasons }], context).subjects[0]?.findings.map(
+        ({ rule }) => rule,
+      )
+    const changed = typed(workbook, { 主な就役港: '横浜' })
+    expect(findings(typed(workbook, { 新造購入価格: 450_000 }), {})).toEqual([])
+    expect(findings(changed, {})).toEqual(['R37'])
+    expect(findings(changed, { 'R37:新造購入価格': { code: '1' } })).toEqual([])
+  })
+  test('an error of the survey names its rule', () => {
+    const read = typed(workbook, { 運転日数_主機能: 999, 休止日数: 'たくさん' })
+    const { subjects } = compareWorkbook(form2, read, [stored(base)], context)
+    expect(subjects[0]?.entries.map(({ kind, rule }) => [kind, rule])).toEqual([
+      ['error', 'F02'],
+      ['error', 'F01'],
+    ])
+  })
+})
+
+describe('the sheets around a sheet of the file', () => {
+  const own = stored({ 船名: '甲丸' })
+  const second: StoredSheet = { id: uuid(2), version: 1, answers: { 船名: '乙丸', 休止日数: 1 } }
+  const absent: StoredSheet = { id: uuid(3), version: 1, answers: { 船名: '丙丸' } }
+  const pipes = { formId: '3h1' as const, title: '管', answers: { 内径: 700 } }
+  const namesAround = (comparison: Comparison, choice: Omit<ImportChoice, 'createKey'> = {}) => {
+    const contextOf = surroundings(comparison, (subject) => answersAfter(form2, subject, choice))
+    return comparison.subjects.map((subject) =>
+      contextOf(subject).siblings?.map(({ formId, title, answers }) => [formId, title, answers.休止日数]),
+    )
+  }
+  test('are as they will be: those of the file with its values, the rest as stored, never itself', async () => {
+    const read = typed(
+      typed(await readBack([own, second]), { 休止日数: 9 }, { subject: 1 }),
+      { 船名: '丁丸' },
+      { subject: 2 },
+    )
+    const all = [own, second, absent]
+    // The company's sheets of the same form come with `stored`: once is enough.
+    const known = { ...context, siblings: [pipes, { formId: '2' as const, title: '乙丸', answers: {} }] }
+    const comparison = compareWorkbook(form2, read, all, known)
+    const rest = [
+      ['3h1', '管', undefined],
+      ['2', '丙丸', undefined],
+    ]
+    const [first, changed, added] = [
+      ['2', '甲丸', undefined],
+      ['2', '乙丸', 9],
+      ['2', '丁丸', undefined],
+    ]
+    expect(namesAround(comparison)).toEqual([
+      [...rest, changed, added],
+      [...rest, first, added],
+      [...rest, first, changed],
+    ])
+    expect(namesAround(comparison, { heldSubjects: new Set([1, 2]) })[0]).toEqual([...rest, ['2', '乙丸', 1]])
+  })
+  test('a rule across forms speaks in the preview', async () => {
+    const pump = { formId: '2' as const, title: '第八吉野丸', answers: { 排砂管の内径: 660 } }
+    const key = ['内径', '対応管内径'].find((each) => indexOf(form3h1).fields.has(each))!
+    const pipe: StoredSheet = { id: uuid(1), version: 1, answers: { 使用船名: '第八吉野丸' } }
+    const read = await readBack([pipe], form3h1)
+    const cells = new Map(read.subjects[0]!.cells)
+    cells.set(cellKey('3h1', key), { ...cells.get(cellKey('3h1', key))!, raw: 700 })
+    const file = { ...read, subjects: [{ ...read.subjects[0]!, cells }] }
+    const comparison = compareWorkbook(form3h1, file, [pipe], { ...context, siblings: [pump] })
+    expect(comparison.subjects[0]?.findings.map(({ rule }) => rule)).toContain('R71')
   })
 })

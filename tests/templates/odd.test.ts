@@ -271,6 +271,7 @@ describe('what programs do to a whole workbook', () => {
       reason: 0,
       unchanged: 3,
       newSubjects: 0,
+      findings: 0,
     })
     expect(comparison.warnings).toEqual([])
   })

@@ -35,6 +35,7 @@ async function compare({ formId, stored, context }: CompareRequest): Promise<Com
 const shownOf = (comparison: Comparison): Comparison => ({
   ...comparison,
   context: { year: comparison.context.year },
+  others: [],
   subjects: comparison.subjects.map(({ stored, prior, reasons, ...shown }) => shown),
 })
 
