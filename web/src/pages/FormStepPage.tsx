@@ -4,19 +4,22 @@ import { FORM_IDS, type FormDefinition, type FormId } from '#survey'
 import { formCatalog } from '#survey/forms/catalog'
 import { loadForm } from '#survey/forms/index'
 import { notePlace } from '../data/places.ts'
-import { loadSheet, openCompanySheet, sheetTransport } from '../data/sheets.ts'
+import { loadSheet, sheetTransport } from '../data/sheets.ts'
 import { prepareDrafts } from '../form/draft-keeping.ts'
 import { keyInHash } from '../form/field-ids.ts'
 import { keptSheet, leaveSheet, type OpenSheet, openSheet, saveOpenSheets } from '../form/open-sheets.ts'
 import { StepScreen } from '../form/StepScreen.tsx'
-import { useAccount, useSurveyYear } from '../session/session-store.ts'
+import { useAccount } from '../session/session-store.ts'
 import { listOf, type Origin, reviewPath, stepFolder, stepPath } from '../shell/form-paths.ts'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
 import { SiteFooter } from '../shell/SiteFooter.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Failure } from './NoSheet.tsx'
+import { WaitingSheet } from './WaitingSheet.tsx'
 
 const NoSheet = lazy(() => import('./NoSheet.tsx').then(({ NoSheet }) => ({ default: NoSheet })))
+const CompanySheet = lazy(() =>
+  import('./CompanySheet.tsx').then(({ CompanySheet }) => ({ default: CompanySheet })),
+)
 
 /** Any step of any form: the form from the path, the sheet from `?sheet=`. */
 export function FormStepPage() {
@@ -53,43 +56,6 @@ const formOfPath = (pathname: string): FormId | undefined =>
 function clampStep(segment: string, steps: number): number {
   const number = Number(/^step(\d{1,4})$/.exec(segment)?.[1] ?? 1)
   return Math.min(Math.max(number, 1), steps)
-}
-
-/** A form asked once per company needs no choice of a subject: its sheet is found or made. */
-function CompanySheet({ formId, title }: { formId: FormId; title: string }) {
-  const { companyName, companyCode } = useAccount()
-  const { year } = useSurveyYear()
-  const [sheetId, setSheetId] = useState<string>()
-  const [failure, setFailure] = useState<Failure>()
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
-  useEffect(() => {
-    let wanted = true
-    void (async () => {
-      const form = await loadForm(formId)
-      const start = companyName ? { [form.subject.titleKey]: companyName } : {}
-      const outcome = await openCompanySheet({ formId, year, companyCode }, start, () => crypto.randomUUID())
-      if (!wanted) return
-      if (outcome.kind === 'opened') setSheetId(outcome.id)
-      else setFailure(outcome.kind)
-    })()
-    return () => {
-      wanted = false
-    }
-  }, [formId, year, companyCode, companyName, turn])
-  if (sheetId) return <Navigate to={stepPath(formId, 1, sheetId)} replace />
-  if (!failure) return <Waiting formId={formId} title={title} />
-  return (
-    <NoSheet
-      formId={formId}
-      title={title}
-      failure={failure}
-      onRetry={() => {
-        setFailure(undefined)
-        setTurn((before) => before + 1)
-      }}
-    />
-  )
 }
 
 interface SheetPageProps {
@@ -156,7 +122,7 @@ function SheetPage({ formId, title, sheetId, step, origin }: SheetPageProps) {
       />
     )
   }
-  if (!opened) return <Waiting formId={formId} title={title} />
+  if (!opened) return <WaitingSheet formId={formId} title={title} />
   const { sheet, form } = opened.store
   const list = listOf(formId)
   return (
@@ -209,16 +175,4 @@ async function openById(
   if (outcome.kind !== 'loaded') return outcome.kind
   if (outcome.sheet.formId !== formId) return 'other-form'
   return openSheet(form, outcome.sheet, sheetTransport, userId)
-}
-
-function Waiting({ formId, title }: { formId: FormId; title: string }) {
-  const list = listOf(formId)
-  return (
-    <>
-      <ScreenHeader title={title} links={list ? [{ label: list.label, to: list.path }] : []} />
-      <main id="main" className="page">
-        <Skeleton lines={8} />
-      </main>
-    </>
-  )
 }
