@@ -183,4 +183,12 @@ test('F-7 別のタブで別の会社がログインしても、入力中のタ�
   expect((await stored(other)).answers['主な就役港']).toBe('乙の港')
   await page.goto('/home')
   await expect(page.getByText('甲港湾株式会社')).toBeVisible()
+  // A copy of the tab signs out and in as the other company: the first tab must not go on under either.
+  const copy = await duplicate(page, context)
+  await button(copy, 'ログアウト').click()
+  await button(copy.getByRole('alertdialog'), 'ログアウトする').click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fhome&why=elsewhere$/)
+  await signIn(copy, other.account)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fhome$/)
 })

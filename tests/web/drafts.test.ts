@@ -84,6 +84,23 @@ describe('下書きの出し入れ', () => {
     expect(saver.draft()).toMatchObject({ set: {}, typed: { 新造年月_月: '13' }, pending: undefined })
   })
 
+  test('下書きが端末から消えるまでは、保存済みと言わない', async () => {
+    const written: (() => void)[] = []
+    const { store, saver } = openOnScreen(
+      { 主な就役港: '清水港' },
+      { keepDraft: () => new Promise((resolve) => written.push(resolve)) },
+    )
+    store.type('主な就役港', '博多港')
+    void saver.save()
+    written.shift()?.()
+    await settle()
+    expect(saver.draft()).toBeUndefined()
+    expect(saver.status.phase).toBe('saving')
+    written.shift()?.()
+    await settle()
+    expect(saver.status.phase).toBe('saved')
+  })
+
   test('戻した下書きは、元の鍵と元の版で一度だけ送る', async () => {
     const lost = openOnScreen({ 主な就役港: '清水港' }, { replies: [retry] })
     lost.store.type('主な就役港', '博多港')

@@ -63,11 +63,13 @@ export function openOnScreen(
     replies = [],
     loads = [],
     form = form2,
+    keepDraft = () => Promise.resolve(),
     ...sheet
   }: Partial<Sheet> & {
     readonly replies?: readonly (Attempt<SaveOutcome> | ((request: SaveRequest) => Attempt<SaveOutcome>))[]
     readonly loads?: readonly LoadOutcome[]
     readonly form?: FormDefinition
+    readonly keepDraft?: () => Promise<void>
   } = {},
 ) {
   const time = createTime()
@@ -88,6 +90,7 @@ export function openOnScreen(
   saver = new SheetSaver({
     store,
     clock: time,
+    keepDraft,
     newKey: () => {
       keys += 1
       return `key-${keys}`

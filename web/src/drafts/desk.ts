@@ -1,5 +1,5 @@
 import { readDraftKey } from '../data/draft-key.ts'
-import type { Draft, DroppedDraft } from '../form/draft.ts'
+import { type Draft, type DroppedDraft, isDraft } from '../form/draft.ts'
 import { leavingBy } from '../session/leaving.ts'
 import { importDraftKey, seal, unseal } from './cipher.ts'
 import { draftsOf, dropDraft, dropOldDrafts, putDraft, type StoredDraft } from './shelf.ts'
@@ -113,6 +113,3 @@ function createKeeper({ key, userId, source }: KeeperParts): DraftKeeper {
   }
   return keeper
 }
-
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' && value !== null && 'set' in value && 'from' in value && 'typed' in value

@@ -35,16 +35,16 @@ const shelf = (): Promise<IDBPDatabase<Shelf>> => {
 
 export async function putDraft(draft: StoredDraft): Promise<void> {
   await (await shelf()).put('drafts', draft)
-  tell()
+  tellOfDrafts()
 }
 
 export async function dropDraft(of: Pick<StoredDraft, 'userId' | 'sheetId' | 'writer'>): Promise<void> {
   await (await shelf()).delete('drafts', [of.userId, of.sheetId, of.writer])
-  tell()
+  tellOfDrafts()
 }
 
 const listeners = new Set<() => void>()
-const tell = () => {
+export const tellOfDrafts = (): void => {
   for (const listener of listeners) listener()
 }
 

@@ -2,7 +2,7 @@
  * Which pages are alive. Each holds a lock named after itself as long as it exists, however it ends, so a draft
  * whose writer holds none has been left behind.
  */
-const PREFIX = 'vessel-survey-draft-writer/'
+export const PREFIX = 'vessel-survey-draft-writer/'
 
 /** This page. */
 export const writer: string = crypto.randomUUID()

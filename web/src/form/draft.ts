@@ -13,6 +13,9 @@ export interface Draft {
   readonly step: number
 }
 
+export const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'set' in value && 'from' in value && 'typed' in value
+
 /** What came back to the screen from a draft. */
 export interface Restored {
   readonly names: readonly string[]

@@ -90,6 +90,7 @@ export async function leaveSheet({ store, saver }: OpenSheet): Promise<void> {
 export async function saveOpenSheets(): Promise<void> {
   const sheets = [...open.values()]
   await Promise.all(sheets.map(({ saver }) => saver.save()))
+  await flushDrafts()
   if (sheets.some(({ saver }) => saver.unsent)) throw new Error('some answers are not saved yet')
   for (const [id, { saver }] of open) if (!saver.unsaved) open.delete(id)
 }

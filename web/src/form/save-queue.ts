@@ -22,6 +22,8 @@ export interface SaveQueueParts<Request, Outcome> {
   send(request: Request): Promise<Attempt<Outcome>>
   /** Takes the answer in; `false` stops the queue until `resume`. */
   settle(request: Request, outcome: Outcome): boolean
+  /** Puts down what the answer has left to do, before the queue rests. */
+  noteDown?(): Promise<void> | undefined
   phaseChanged(phase: QueuePhase): void
   readonly clock: Clock
 }
@@ -95,6 +97,7 @@ export function createSaveQueue<Request, Outcome>(
       return
     }
     if (!parts.settle(request, result.outcome)) stopped = true
+    await parts.noteDown?.()
     const next = stopped ? undefined : takeWanted()
     if (next === undefined) enter('idle')
     else await attempt(next, 0)

@@ -90,6 +90,8 @@ export class SheetSaver {
         return parts.transport.save(request)
       },
       settle: (request, outcome) => this.settle(request, outcome),
+      // 保存済み is shown once the draft has gone too: whoever leaves at once leaves nothing behind.
+      noteDown: () => parts.keepDraft?.(),
       phaseChanged: () => this.publish(),
       clock: parts.clock,
     })
