@@ -32,7 +32,7 @@ function openPglite({
 }
 
 function openPostgres(url: string): PostgresConnection {
-  return createPostgresConnection({
+  const connection = createPostgresConnection({
     url,
     postgresOptions: {
       max: 20,
@@ -48,6 +48,38 @@ function openPostgres(url: string): PostgresConnection {
       },
     },
   })
+  refuseLostSessions(connection.driver)
+  return connection
+}
+
+/**
+ * Correction: what a session of postgres.js is asked after its connection was lost is never answered, the rollback to
+ * begin with, and its write to the lost socket is thrown outside of any promise; given back, it is handed out again.
+ */
+function refuseLostSessions(driver: PostgresConnection['driver']): void {
+  const reserve = driver.reserve.bind(driver)
+  const end = driver.end.bind(driver)
+  // Without a limit it would wait for the lost ones.
+  driver.end = () => end({ timeout: 1 })
+  driver.reserve = async () => {
+    const session = await reserve()
+    const { unsafe, release } = session
+    let lost: unknown
+    const watch = (connection: { onclose: (error: unknown) => void }): true => {
+      connection.onclose = (error) => {
+        lost = error
+      }
+      return true
+    }
+    const ask = (query: string, values?: never[]) =>
+      lost ? Promise.reject(lost) : unsafe(query, values, { onexecute: watch } as object)
+    return Object.assign(session, {
+      unsafe: ask as typeof unsafe,
+      release: () => {
+        if (!lost) release()
+      },
+    })
+  }
 }
 
 /** Correction: lite makes text of a JSON argument, and postgres.js would make text of that text. */

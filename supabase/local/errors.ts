@@ -51,6 +51,8 @@ export function correctErrors(connection: StackConnection): void {
   connection.normalizeDbError = (thrown: unknown) => {
     const error = original(thrown) as DatabaseError
     const { code, message = '', detail, hint } = error
+    // How postgres.js says that the connection was lost.
+    if (code === 'CONNECTION_CLOSED') return connection.normalizeDbError({ code: '08006', message })
     if (code === undefined || !/^(PGRST|[0-9A-Z]{5})$/.test(code)) return error
     if (PASSED_ON_BY_LITE.test(code)) return quietly({ code, message, detail, hint }, code, message)
     const status = STATUS.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400

@@ -1,9 +1,10 @@
 -- Chapter 4. What may be written, whoever asks and however: the same for a screen, a command or a hand-made request.
 
 -- Stops the caller unless the company's sheets of that year may change now. True for staff and the institute's own
--- tools, who are not bound by the days of the round. Holds share locks: closing the year or submitting waits for
--- the writes already under way and the next write sees the result.
-create function private.require_writable(p_company text, p_year int) returns boolean
+-- tools, who are not bound by the days of the round. Closing the year waits for the writes already under way, and the
+-- next write sees the result. So does submitting: it takes every sheet of the company, and then the company, for which
+-- one who adds a sheet (p_adds) has to queue. Always sheets by id, then companies: nobody waits in a circle.
+create function private.require_writable(p_company text, p_year int, p_adds boolean default false) returns boolean
 language plpgsql
 security definer
 set search_path = ''
@@ -26,7 +27,9 @@ begin
       raise sqlstate 'PT423' using message = 'survey year is not open', hint = 'ROUND_CLOSED';
     end if;
   end if;
-  perform 1 from public.companies c where c.company_code = p_company for share;
+  if p_adds then
+    perform 1 from public.companies c where c.company_code = p_company for share;
+  end if;
   if exists (
     select 1
     from public.submissions s
@@ -152,7 +155,7 @@ begin
   if tg_op = 'INSERT' then
     new.company_code := coalesce(new.company_code, private.my_company());
   end if;
-  v_privileged := private.require_writable(new.company_code, new.survey_year);
+  v_privileged := private.require_writable(new.company_code, new.survey_year, tg_op = 'INSERT');
 
   if tg_op = 'INSERT' then
     if not v_privileged and (new.prior is not null or new.subject_code is not null) then

@@ -30,16 +30,23 @@ begin
   end if;
   select b.id into v_batch from public.import_batches b where b.batch_key = p_batch_key;
   if not found then
-    v_replayed := false;
     insert into public.import_batches (batch_key, survey_year, form_id, channel, file_name, sheet_count)
     values (p_batch_key, p_survey_year, p_form_id, p_channel, p_file_name, jsonb_array_length(p_sheets))
+    on conflict (created_by, batch_key) do nothing
     returning id into v_batch;
+    v_replayed := v_batch is null;
+    if v_replayed then
+      -- Sent twice at once: the other copy has come through while this one waited.
+      select b.id into v_batch from public.import_batches b where b.batch_key = p_batch_key;
+    end if;
+  end if;
+  if not v_replayed then
     begin
-      -- In the order of ids, so that two imports of the same sheets wait for each other instead of locking crosswise.
+      -- Stored sheets by id, then new ones by company: two at once wait for each other instead of locking crosswise.
       for v_position, v_sheet in
         select e.position - 1, e.sheet
         from jsonb_array_elements(p_sheets) with ordinality e (sheet, position)
-        order by e.sheet ->> 'id' nulls last, e.position
+        order by (e.sheet ->> 'id')::uuid nulls last, e.sheet ->> 'company_code', e.position
       loop
         if v_sheet ? 'id' then
           if not exists (
@@ -120,7 +127,7 @@ declare
   v_entry record;
   v_count int := 0;
 begin
-  select * into v_batch from public.import_batches b where b.id = p_batch_id for update;
+  select * into v_batch from public.import_batches b where b.id = p_batch_id for no key update;
   if not found then
     raise sqlstate 'PT404' using message = 'no such import', hint = 'NOT_FOUND';
   end if;

@@ -31,8 +31,12 @@ begin
   end if;
 
   new.company_code := coalesce(new.company_code, private.my_company());
-  -- Waits for the saves under way and holds back the next ones until the receipt stands. Taken before the share lock
-  -- of the check, or two submissions at once would each wait for the other to let go of theirs.
+  -- Waits for the writes under way and holds back the next ones until the receipt stands.
+  perform 1
+  from public.answer_sheets s
+  where s.company_code = new.company_code and s.survey_year = new.survey_year
+  order by s.id
+  for no key update;
   perform 1 from public.companies c where c.company_code = new.company_code for no key update;
   perform private.require_writable(new.company_code, new.survey_year);
 
@@ -124,12 +128,13 @@ begin
   where s.submit_key = p_submit_key and (p_company_code is null or s.company_code = p_company_code);
   if not found then
     begin
-      -- Rows before the company, and in order, as an import that is undone takes them.
+      -- All of them, not only those that lose answers: what the submission will take it has to take in order.
       perform 1
       from public.answer_sheets s
-      where s.id::text in (select jsonb_object_keys(p_unasked))
+      where s.company_code = coalesce(p_company_code, (select min(c.company_code) from public.companies c having count(*) = 1))
+        and s.survey_year = p_survey_year
       order by s.id
-      for update;
+      for no key update;
       -- A sheet that has moved on is left alone: the guard of the submission refuses it.
       with dropped as (
         update public.answer_sheets s
@@ -216,10 +221,8 @@ begin
   end if;
 
   if tg_op = 'UPDATE' then
-    perform private.require_writable(
-      old.company_code,
-      (select s.survey_year from public.answer_sheets s where s.id = old.sheet_id)
-    );
+    select * into v_sheet from public.answer_sheets s where s.id = old.sheet_id for update;
+    perform private.require_writable(v_sheet.company_code, v_sheet.survey_year);
     if old.deleted_at is not null then
       raise sqlstate 'PT404' using message = 'already removed', hint = 'NOT_FOUND';
     end if;
@@ -231,7 +234,7 @@ begin
   select * into v_sheet from public.answer_sheets s where s.id = new.sheet_id for update;
   if v_sheet.id is null
     or v_sheet.deleted_at is not null
-    or not (private.is_trusted() or private.staff_can('edit') or v_sheet.company_code = private.my_company())
+    or not (private.is_trusted() or private.staff_can('edit') or v_sheet.company_code is not distinct from private.my_company())
   then
     raise sqlstate 'PT404' using message = 'no such sheet', hint = 'NOT_FOUND';
   end if;

@@ -1,7 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { inspect } from 'node:util'
 import { App } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createPostgresConnection } from '@supabase/lite/postgres'
+import { hash } from 'bcryptjs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startServer, type TestServer } from './server.ts'
 
 /**
  * What lite 0.10.0 does without our corrections. A test that fails here says that lite has changed: the correction of
@@ -114,6 +120,81 @@ test('throttleFailures: a hundredth wrong password is answered like the first', 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
 })
 
+describe('with an account', () => {
+  const email = 'known@b.test'
+  const password = 'long-enough-1'
+  const signIn = async (word = password) => {
+    const answer = await post('/auth/v1/token?grant_type=password', KEYS.publishable, {
+      email,
+      password: word,
+    })
+    return (await answer.json()) as { access_token: string; refresh_token: string }
+  }
+  const change = (token: string, body: object) =>
+    call('/auth/v1/user', KEYS.publishable, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+  beforeAll(async () => {
+    await post('/auth/v1/otp', KEYS.publishable, { email, create_user: true })
+    const { rows } = await connection.driver.query<{ hash: string }>(
+      `update auth.users set encrypted_password = $1, email_confirmed_at = now() where email = $2 returning id`,
+      [await hash(password, 10), email],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('withFullClaims: a token says nothing of metadata and assurance', async () => {
+    const { access_token } = await signIn()
+    const claims = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
+    for (const claim of ['iss', 'app_metadata', 'user_metadata', 'aal', 'amr'])
+      expect([claim, claim in claims]).toEqual([claim, false])
+  })
+
+  test('isBanned: a banned account signs in', async () => {
+    await connection.driver.exec(`update auth.users set banned_until = now() + interval '1 day'`)
+    expect(await signIn()).toHaveProperty('access_token')
+    await connection.driver.exec(`update auth.users set banned_until = null`)
+  })
+
+  test('changeUser: the sign-in name may be changed, and a password of 75 bytes is taken', async () => {
+    const { access_token } = await signIn()
+    expect((await change(access_token, { email: 'moved@b.test' })).status).toBe(200)
+    expect((await change(access_token, { password: 'あ'.repeat(25) })).status).toBe(200)
+    await connection.driver.query(
+      `update auth.users set email = $1, encrypted_password = $2 where email = 'moved@b.test' or email = $1`,
+      [email, await hash(password, 10)],
+    )
+  })
+
+  test('endOtherSessions: they live on after a changed password', async () => {
+    const [one, other] = [await signIn(), await signIn()]
+    expect((await change(one.access_token, { password: 'another-pass-1' })).status).toBe(200)
+    const refreshed = await post('/auth/v1/token?grant_type=refresh_token', KEYS.publishable, {
+      refresh_token: other.refresh_token,
+    })
+    expect(refreshed.status).toBe(200)
+  })
+})
+
+test('AUTH: the time of a refresh has no zone, the users lack two columns, the schema is closed to people', async () => {
+  const { rows: types } = await connection.driver.query<{ type: string }>(`
+    select format_type(atttypid, null) as type from pg_attribute
+    where attrelid = 'auth.sessions'::regclass and attname = 'refreshed_at'
+  `)
+  expect(types).toEqual([{ type: 'timestamp without time zone' }])
+  const { rows: columns } = await connection.driver.query(`
+    select attname from pg_attribute
+    where attrelid = 'auth.users'::regclass and attname in ('instance_id', 'is_super_admin')
+  `)
+  expect(columns).toEqual([])
+  const { rows: usage } = await connection.driver.query(
+    `select has_schema_privilege('authenticated', 'auth', 'usage') as may`,
+  )
+  expect(usage).toEqual([{ may: false }])
+})
+
 test('claimFunction: auth.uid() is null when the claims come as one document', async () => {
   const { rows } = await connection.driver.query<{ uid: string | null }>(`
     select auth.uid() as uid
@@ -125,4 +206,42 @@ test('claimFunction: auth.uid() is null when the claims come as one document', a
 test('filterErrorLog: a refused statement is printed with its parameters', async () => {
   await post('/rest/v1/plain', KEYS.secret, { id: 4711, small: 9 })
   expect(inspect(printed, { depth: 9 })).toContain('4711')
+})
+
+describe('on a server', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.stop())
+
+  test('jsonArgument: a document given to a function becomes a text', async () => {
+    const plain = createPostgresConnection({ url: server.url })
+    const { rows } = await sql<{ kind: string }>`
+      select jsonb_typeof(${JSON.stringify({ 船名: '甲丸' })}::jsonb) as kind
+    `.execute(plain.kysely)
+    expect(rows).toEqual([{ kind: 'string' }])
+    await plain.close()
+  })
+
+  test('refuseLostSessions: asking a session whose connection was ended brings the process down', async () => {
+    const script = `
+      import postgres from 'postgres'
+      const owner = postgres('${server.url}', { max: 1 })
+      const pool = postgres('${server.url}', { max: 1, onclose: () => setTimeout(() => session.unsafe('rollback').catch(() => {}), 50) })
+      const session = await pool.reserve()
+      const [{ pid }] = await session.unsafe('select pg_backend_pid() as pid')
+      await owner.unsafe('select pg_terminate_backend(' + pid + ')')
+      setTimeout(() => process.exit(), 10_000)
+    `
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (text) => {
+      said += text
+    })
+    await once(child, 'exit')
+    expect(said).toContain("reading 'write'")
+  })
 })

@@ -193,6 +193,23 @@ test('C-13: a connection ended in mid-save and the same save sent again have the
   await writer.end()
 })
 
+test('C-13: a request whose connection is ended is answered that it may be sent again, and is stored once', async () => {
+  const sheet = await addVessel(clients[0]!, { 船名: '再試行丸' })
+  const key = crypto.randomUUID()
+  const held = await hold(sheet.id)
+  const first = save(clients[0]!, sheet, { 休止日数: 8 }, key).then((answer) => answer)
+  await owner`select pg_terminate_backend(${await waiting()})`
+  const { status, error } = await first
+  expect([status, error?.code]).toEqual([503, expect.stringMatching(/^(08006|57P01)$/)])
+  await held.letGo()
+  for (const replayed of [false, true])
+    expect((await save(clients[0]!, sheet, { 休止日数: 8 }, key)).data).toMatchObject({
+      version: 2,
+      replayed,
+    })
+  expect(await historyOf(sheet.id)).toEqual({ versions: 2, last: 2 })
+})
+
 test('C-13: an import that loses a deadlock writes nothing and goes through when sent again', async () => {
   const sheets: SheetRef[] = []
   for (const name of ['甲', '乙']) sheets.push(await addVessel(clients[0]!, { 船名: name }))
@@ -220,6 +237,59 @@ test('C-13: an import that loses a deadlock writes nothing and goes through when
   const again = await clients[0]!.rpc('import_sheets', request)
   expect([again.status, again.data.sheets.length]).toEqual([200, 2])
   for (const { id } of sheets) expect(await historyOf(id)).toEqual({ versions: 2, last: 2 })
+})
+
+test('C-13: submissions, imports, undos and saves of one company at once never lock each other crosswise', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => survey.signIn('C102')))
+  const [submitter, hasty, importer, reverse, adder, undoer, saver, reader] = people
+  for (let at = 0; at < 20; at += 1) await addVessel(reader!, { 船名: `第${at}丸` })
+  const stored = async (): Promise<SheetRef[]> => {
+    const sheets = reader!.from('answer_sheets').select('id, subject_code, version')
+    return (await sheets.is('deleted_at', null).order('id').throwOnError()).data
+  }
+  const load = (client: SupabaseClient, sheets: object[]) =>
+    client.rpc('import_sheets', {
+      p_batch_key: crypto.randomUUID(),
+      p_survey_year: 2026,
+      p_form_id: '2',
+      p_sheets: sheets,
+    })
+  const submit = (client: SupabaseClient, sheets: SheetRef[], unasked: SheetRef[]) =>
+    client.rpc('submit_year', {
+      p_survey_year: 2026,
+      p_versions: Object.fromEntries(sheets.map(({ id, version }) => [id, version])),
+      p_reasons: {},
+      p_submit_key: crypto.randomUUID(),
+      p_unasked: Object.fromEntries(unasked.map(({ id }) => [id, ['対象会社名']])),
+    })
+  const codes = new Set<string | undefined>()
+  for (let round = 0; round < 7; round += 1) {
+    const before = await load(reader!, [{ create_key: crypto.randomUUID(), set: { 船名: `追加${round}丸` } }])
+    const sheets = await stored()
+    const changes = (key: string) =>
+      sheets.map(({ id, version }) => ({ id, base_version: version, set: { [key]: round } }))
+    const acts: (() => PromiseLike<{ status: number; error: { code: string } | null }>)[] = [
+      () => load(importer!, changes('休止日数')),
+      () => submit(submitter!, sheets, sheets.slice(-3)),
+      () => load(reverse!, changes('遊休日数').reverse()),
+      () => submit(hasty!, sheets, sheets.slice(0, 3)),
+      () =>
+        load(adder!, [
+          { create_key: crypto.randomUUID(), set: { 船名: `新${round}丸` } },
+          ...changes('回航日数').slice(-5),
+        ]),
+      () => undoer!.rpc('undo_import', { p_batch_id: before.data.batch_id }),
+      () => save(saver!, sheets.at(-1)!, { 回航日数: round }),
+    ]
+    // Each in turn comes first.
+    const inTurn = acts.map((_, at) => acts[(at + round) % acts.length]!)
+    for (const { error } of await Promise.all(inTurn.map((act) => act()))) codes.add(error?.code)
+    await reader!.rpc('withdraw_submission', { p_survey_year: 2026, p_reason: '次の回' })
+  }
+  expect(codes).not.toContain('40P01')
+  expect(codes).toContain(undefined)
+  expect((await submit(submitter!, await stored(), [])).status).toBe(200)
+  expect(await broken()).toBe(0)
 })
 
 test('C-19: a save behind a stuck client is given up in time, and sent again it is stored', async () => {

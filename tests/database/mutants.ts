@@ -106,9 +106,9 @@ const conditions: readonly (readonly [name: string, text: string, instead: strin
   ['staff_can(text)', 'and private.session_is_live(a.user_id)', ''],
   ['open_years()', "y.status = 'open' and ", ''],
   ['open_years()', ' and now() < y.closes_at', ''],
-  ['require_writable(text,integer)', "and y.status = 'open'", ''],
-  ['require_writable(text,integer)', 'and clock_timestamp() < y.closes_at', ''],
-  ['require_writable(text,integer)', 'and s.withdrawn_at is null', 'and false'],
+  ['require_writable(text,integer,boolean)', "and y.status = 'open'", ''],
+  ['require_writable(text,integer,boolean)', 'and clock_timestamp() < y.closes_at', ''],
+  ['require_writable(text,integer,boolean)', 'and s.withdrawn_at is null', 'and false'],
   ['is_trusted()', "not in ('anon', 'authenticated')", "not in ('anon')"],
 ]
 
