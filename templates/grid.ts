@@ -1,6 +1,6 @@
 /** An .xlsx as sparse sheets of typed cells: the parts of the format that carry what people typed, and no others. */
 import { SaxesParser } from 'saxes'
-import { scanCells } from './scan-cells.ts'
+import { scanCells, scanStrings } from './scan-cells.ts'
 import {
   type GridCell,
   isTrue,
@@ -145,13 +145,20 @@ function resolved(path: string): string {
   return parts.join('/')
 }
 
+function sharedStrings(archive: ZipArchive, path: string): readonly string[] {
+  const bytes = archive.read(path)
+  if (!bytes) return []
+  const xml = decode(bytes)
+  return scanStrings(xml, LIMITS.strings) ?? parseStrings(xml, path)
+}
+
 /** Runs of rich text are joined; phonetic guides (furigana) are left out. */
-function sharedStrings(archive: ZipArchive, path: string): string[] {
+export function parseStrings(xml: string, path: string): string[] {
   const strings: string[] = []
   let text: string[] = []
   let inText = false
   let phonetic = 0
-  parsePart(archive, path, {
+  parse(xml, path, {
     open(name) {
       if (name === 'si') text = []
       else if (name === 'rPh') phonetic++

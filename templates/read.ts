@@ -178,16 +178,18 @@ function readMeta(grid: Grid | undefined): MetaSheet {
 interface Axis {
   readonly at: (line: number, across: number) => GridCell | undefined
   readonly address: (line: number, across: number) => string
+  readonly lineOf: (cell: GridCell) => number
+  readonly acrossOf: (cell: GridCell) => number
   /** Across-position of the keys. */
   readonly keyAcross: number
   /** Line of each key. */
   readonly keys: readonly (readonly [line: number, key: string])[]
-  readonly cells: readonly { readonly line: number; readonly across: number; readonly cell: GridCell }[]
 }
 
 /** What names the field of a line: its cell key, or where those are lost its number. */
 type KeyOf = (text: string) => string | undefined
-const byKey: KeyOf = (text) => (CELL_KEY.test(text) ? text : undefined)
+// The first letter spares most texts the pattern.
+const byKey: KeyOf = (text) => (text.startsWith('f') && CELL_KEY.test(text) ? text : undefined)
 
 function findAxis(grid: Grid, keyOf: KeyOf): Axis | undefined {
   const inColumns = new Map<number, number>()
@@ -202,27 +204,28 @@ function findAxis(grid: Grid, keyOf: KeyOf): Axis | undefined {
   const row = top(inRows)
   if (!column || !row) return undefined
   const turned = row[1] > column[1]
-  const cells = grid.cells.map((cell) => ({
-    line: turned ? cell.column : cell.row,
-    across: turned ? cell.row : cell.column,
-    cell,
-  }))
+  const lineOf = (cell: GridCell) => (turned ? cell.column : cell.row)
+  const acrossOf = (cell: GridCell) => (turned ? cell.row : cell.column)
   const keyAcross = turned ? row[0] : column[0]
-  const byPlace = new Map(cells.map(({ line, across, cell }) => [line * 1_100_000 + across, cell]))
+  const byPlace = new Map<number, GridCell>()
   const keys: (readonly [number, string])[] = []
-  for (const { line, across, cell } of cells) {
-    if (across !== keyAcross || typeof cell.value !== 'string') continue
+  for (const cell of grid.cells) {
+    byPlace.set(placeOf(cell.row, cell.column), cell)
+    if (acrossOf(cell) !== keyAcross || typeof cell.value !== 'string') continue
     const key = keyOf(cell.value.trim())
-    if (key) keys.push([line, key])
+    if (key) keys.push([lineOf(cell), key])
   }
   return {
-    at: (line, across) => byPlace.get(line * 1_100_000 + across),
+    at: (line, across) => byPlace.get(turned ? placeOf(across, line) : placeOf(line, across)),
     address: (line, across) => (turned ? addressOf(across, line) : addressOf(line, across)),
+    lineOf,
+    acrossOf,
     keyAcross,
     keys,
-    cells,
   }
 }
+
+const placeOf = (row: number, column: number): number => row * 16_384 + column
 
 function findSubjects(grid: Grid, { sheetTags, numbers }: MetaSheet, warnings: FileProblem[]): Placed[] {
   const keyed = findAxis(grid, byKey)
@@ -230,11 +233,11 @@ function findSubjects(grid: Grid, { sheetTags, numbers }: MetaSheet, warnings: F
   if (axis && !keyed) warnings.push({ code: 'keysByNumber', name: grid.name })
   const tags = new Map<number, string>()
   let loneTag: string | undefined
-  for (const { row, column, value } of grid.cells) {
+  for (const cell of grid.cells) {
+    const { value } = cell
     if (typeof value !== 'string' || !parseTag(value)) continue
     loneTag = value.trim()
-    const entry = axis?.cells.find(({ cell }) => cell.row === row && cell.column === column)
-    if (entry) tags.set(entry.across, value.trim())
+    if (axis) tags.set(axis.acrossOf(cell), loneTag)
   }
   if (!axis) {
     const wasOurs =
@@ -249,7 +252,7 @@ function findSubjects(grid: Grid, { sheetTags, numbers }: MetaSheet, warnings: F
   const columns = [...tags].filter(([across]) => across !== axis.keyAcross)
   if (own === undefined && columns.length)
     return columns.map(([across, tag]) => fleetColumn(grid, axis, across, tag))
-  const roles = findRoles(axis)
+  const roles = findRoles(axis, grid.cells)
   if (roles.input === undefined) {
     warnings.push({ code: 'inputColumnLost', name: grid.name })
     return []
@@ -270,12 +273,13 @@ const fleetColumn = (grid: Grid, axis: Axis, across: number, tag: string): Place
 const HEADERS: ReadonlySet<string> = new Set(Object.values(HEADER))
 
 /** The header line is the one that names the most of our columns; roles are found by their words. */
-function findRoles(axis: Axis) {
+function findRoles(axis: Axis, cells: readonly GridCell[]) {
   const lines = new Map<number, Map<string, number>>()
   const firstKey = Math.min(...axis.keys.map(([line]) => line))
   const others = new Map<number, { text: string; across: number }[]>()
-  for (const { line, across, cell } of axis.cells) {
+  for (const cell of cells) {
     if (typeof cell.value !== 'string') continue
+    const [line, across] = [axis.lineOf(cell), axis.acrossOf(cell)]
     const text = cell.value.trim()
     if (HEADERS.has(text)) {
       const found = lines.get(line) ?? new Map<string, number>()

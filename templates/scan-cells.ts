@@ -2,7 +2,7 @@
  * The cells of a plainly written sheet, found by scanning its text: several times faster than a parser. Anything that
  * spreadsheet programs do not usually write between `<sheetData>` and its end makes it give up, and the parser reads.
  */
-import { type GridCell, position, rowNumber, type SheetContext, typedCell } from './typed-cell.ts'
+import { type GridCell, position, rowNumber, type SheetContext, typedCell, unescaped } from './typed-cell.ts'
 
 const START = '<sheetData>'
 const END = '</sheetData>'
@@ -23,19 +23,23 @@ interface Tag {
 
 /** Undefined when the sheet holds something unusual. */
 export function scanCells(xml: string, path: string, context: SheetContext): GridCell[] | undefined {
-  if (xml.includes('<!') || xml.lastIndexOf('<?') > 0) return undefined
   // A sheet cut off after its cells is for the parser to refuse.
   if (!xml.slice(-40).trimEnd().endsWith('</worksheet>')) return undefined
-  if (xml.includes('<sheetData/>') && !xml.includes(START)) return []
   const start = xml.indexOf(START)
+  if (start < 0) return isPlain(xml) && xml.includes('<sheetData/>') ? [] : undefined
   const end = xml.indexOf(END, start)
-  if (start < 0 || end < 0 || xml.indexOf('<sheetData', start + 1) >= 0) return undefined
+  // Between the two, the scan itself meets whatever does not belong there.
+  if (end < 0 || !isPlain(xml.slice(0, start)) || !isPlain(xml.slice(end))) return undefined
+  if (xml.indexOf('<sheetData', end) >= 0) return undefined
   const scan = new SheetScan(xml, path, context)
   const before = context.budget.cells
   const cells = scan.cells(start + START.length, end)
   if (!cells) context.budget.cells = before
   return cells
 }
+
+/** No declarations, comments or instructions, but for the one a file begins with. */
+const isPlain = (xml: string): boolean => !xml.includes('<!') && xml.indexOf('<?', 1) < 0
 
 class SheetScan {
   readonly #xml: string
@@ -158,6 +162,29 @@ class SheetScan {
     const dated = s !== '' && this.#context.dateStyles.has(Number(s))
     return typedCell({ row, column, type: t || 'n', dated, formula, text }, this.#context, this.#path)
   }
+}
+
+const STRINGS_HEAD = /^(?:<\?xml[^<>]*\?>)?\s*<sst(?:\s[^<>]*[^/<>])?>/
+const OPEN_STRING = '<si><t>'
+const OPEN_SPACED = '<si><t xml:space="preserve">'
+const CLOSE_STRING = '</t></si>'
+
+/** The shared strings as most programs write them, without runs and readings; undefined when there is anything else. */
+export function scanStrings(xml: string, limit: number): string[] | undefined {
+  let at = STRINGS_HEAD.exec(xml)?.[0].length ?? 0
+  if (at === 0) return undefined
+  const strings: string[] = []
+  while (strings.length <= limit) {
+    if (xml.startsWith(OPEN_STRING, at)) at += OPEN_STRING.length
+    else if (xml.startsWith(OPEN_SPACED, at)) at += OPEN_SPACED.length
+    else return xml.slice(at).trim() === '</sst>' ? strings : undefined
+    const close = xml.indexOf('<', at)
+    const text = close < 0 ? undefined : plainText(xml.slice(at, close))
+    if (text === undefined || !xml.startsWith(CLOSE_STRING, close)) return undefined
+    strings.push(unescaped(text))
+    at = close + CLOSE_STRING.length
+  }
+  return undefined
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

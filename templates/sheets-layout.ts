@@ -69,10 +69,13 @@ export async function writeSheets(writing: Writing): Promise<void> {
     writing.placedOn.push(name)
     const sheet = addSheet(writing, name, columns, !subject.id)
     writeHead(sheet, writing, subject, position, keyColumn)
+    const inputs = new RuleRuns(sheet)
+    const answers = shownAnswers(subject)
+    const of = { sheet, subject, answers, position, writing, columns: columns.length, keyColumn, inputs }
     rows.forEach((row, index) => {
-      const number = rowNumberOf(index)
-      writeRow({ sheet, row, number, subject, position, writing, columns: columns.length, keyColumn })
+      writeRow(of, row, rowNumberOf(index))
     })
+    inputs.finish()
     // The column as a whole: where a row has no box of its own, its cell is locked.
     validateRange(sheet, `E${HEADER_ROW + 1}:E${rowNumberOf(rows.length - 1)}`, UNKNOWN_RULE)
     for (const [formula, places] of rules) greyOut(writing, sheet, places, formula)
@@ -184,19 +187,46 @@ function writeHead(
   })
 }
 
-interface RowWriting {
+interface SheetWriting {
   readonly sheet: Worksheet
-  readonly row: Row
-  readonly number: number
   readonly subject: SubjectSheet
+  /** What the cells show. */
+  readonly answers: Answers
   readonly position: number
   readonly writing: Writing
   readonly columns: number
   readonly keyColumn: number
+  readonly inputs: RuleRuns
 }
 
-function writeRow(of: RowWriting) {
-  const { sheet, row, number, columns } = of
+/** Rules of the input cells, row by row, as ranges: exceljs compares cells that stand alone with their neighbours. */
+class RuleRuns {
+  readonly #sheet: Worksheet
+  #rule: DataValidation | undefined
+  #first = 0
+  #last = 0
+
+  constructor(sheet: Worksheet) {
+    this.#sheet = sheet
+  }
+
+  add(row: number, rule: DataValidation) {
+    if (rule !== this.#rule || row !== this.#last + 1) {
+      this.finish()
+      this.#rule = rule
+      this.#first = row
+    }
+    this.#last = row
+  }
+
+  finish() {
+    if (this.#rule) validateRange(this.#sheet, `C${this.#first}:C${this.#last}`, this.#rule)
+    this.#rule = undefined
+  }
+}
+
+function writeRow(of: SheetWriting, row: Row, number: number) {
+  const { sheet, columns } = of
   const line = sheet.getRow(number)
   if (row.kind === 'field') {
     writeField(of, row, line)
@@ -217,42 +247,42 @@ function writeRow(of: RowWriting) {
   } else line.height = row.kind === 'step' ? 22 : 19
 }
 
-function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
-  const { sheet, number, subject, position, writing, columns, keyColumn } = of
+type CellStyle = (typeof style)[keyof typeof style]
+
+function put(line: ExcelRow, column: number, value: string | number | null, cellStyle: CellStyle) {
+  const cell = line.getCell(column)
+  if (value !== null && value !== '') cell.value = value
+  cell.style = cellStyle
+}
+
+function writeField(of: SheetWriting, row: FieldRow, line: ExcelRow) {
+  const { sheet, subject, answers, position, writing, columns, keyColumn } = of
   const { form } = writing.request
-  const asked = printedField(form, shownAnswers(subject), row)
-  const { texts, rule, lines } = printedRow(writing, subject, row, asked)
-  const prior = subject.prior && row.cellKey ? priorText(subject.prior, row, asked) : ''
-  const put = (
-    column: number,
-    value: string | number | null,
-    cellStyle: (typeof style)[keyof typeof style],
-  ) => {
-    const cell = line.getCell(column)
-    if (value !== null && value !== '') cell.value = typeof value === 'string' ? escaped(value) : value
-    cell.style = cellStyle
-    return cell
-  }
-  put(1, row.number, style.number)
-  put(2, texts.label, style.label)
-  put(4, texts.unit, style.unit)
-  put(6, prior, style.prior)
-  put(7, texts.help, style.help)
+  const asked = printedField(form, answers, row)
+  const { texts, rule, lines } = printedRow(of, row, asked)
+  const prior = subject.prior && row.cellKey ? escaped(priorText(subject.prior, row, asked)) : ''
+  put(line, 1, row.number, style.number)
+  put(line, 2, texts.label, style.label)
+  put(line, 4, texts.unit, style.unit)
+  put(line, 6, prior, style.prior)
+  put(line, 7, texts.help, style.help)
   const mark = markOf(writing, position, row.key)
-  if (columns > COLUMNS.length) put(COLUMNS.length + 1, mark?.message ?? '', style.error)
+  if (columns > COLUMNS.length) put(line, COLUMNS.length + 1, mark ? escaped(mark.message) : '', style.error)
   let input: string | number | null = null
-  writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: `C${number}` })
+  if (writing.marks.size)
+    writing.places.set(`${position}:${row.key}`, { sheet: sheet.name, address: `C${line.number}` })
   if (row.cellKey) {
     input = inputContent(subject, row, asked)
-    const cell = put(INPUT, input, inputStyle(asked.as) as typeof style.label)
-    if (mark) cell.style = mark.ground(inputStyle(asked.as))
-    if (rule) cell.dataValidation = rule
+    if (typeof input === 'string') input = escaped(input)
+    const dress = inputStyle(asked.as) as CellStyle
+    put(line, INPUT, input, mark ? (mark.ground(dress) as CellStyle) : dress)
+    if (rule) of.inputs.add(line.number, rule)
     line.getCell(keyColumn).value = row.cellKey
-    writeUnknown(of, row, line)
+    writeUnknown(answers, row, line)
   } else {
-    const cell = put(INPUT, lockedText(writing, subject, row), style.locked)
-    if (mark) cell.style = mark.ground(style.locked)
-    put(UNKNOWN, '', style.sharedUnknown)
+    const locked = escaped(lockedText(writing, subject, row))
+    put(line, INPUT, locked, mark ? (mark.ground(style.locked) as CellStyle) : style.locked)
+    put(line, UNKNOWN, '', style.sharedUnknown)
   }
   line.height = Math.max(
     19,
@@ -265,7 +295,7 @@ function writeField(of: RowWriting, row: FieldRow, line: ExcelRow) {
           mark && columns > COLUMNS.length ? lineCount(mark.message, ERROR_COLUMN.width - 2) : 1,
         ),
   )
-  if (isVoid(form, shownAnswers(subject), row)) line.hidden = true
+  if (isVoid(form, answers, row)) line.hidden = true
 }
 
 /** Texts, drop-down and height of a row: made once for all subjects whose row asks the same. */
@@ -279,18 +309,19 @@ export interface PrintedRow {
 
 const KEPT_VARIANTS = 50
 
-function printedRow(writing: Writing, subject: SubjectSheet, row: FieldRow, asked: AskedField): PrintedRow {
+function printedRow({ writing, answers }: SheetWriting, row: FieldRow, asked: AskedField): PrintedRow {
   const { form, year } = writing.request
-  const required = isRequiredRow(form, shownAnswers(subject), row)
+  const required = isRequiredRow(form, answers, row)
   const variants = writing.printed.get(row.key) ?? []
   const known = variants.find((each) => each.as === asked.as && each.required === required)
   if (known) return known
-  const texts = fieldTexts(form, year, shownAnswers(subject), row, asked)
+  const texts = fieldTexts(form, year, answers, row, asked)
+  const rule = row.cellKey ? inputValidation(form, asked, year, false, writing.listName) : undefined
   const made: PrintedRow = {
     as: asked.as,
     required,
-    texts,
-    rule: row.cellKey ? inputValidation(form, asked, year, false, writing.listName) : undefined,
+    texts: { label: escaped(texts.label), unit: escaped(texts.unit), help: escaped(texts.help) },
+    rule: rule && sameRule(writing, rule),
     lines: Math.max(
       lineCount(texts.label, COLUMNS[1].width - 3),
       lineCount(texts.help, COLUMNS[6].width + 3),
@@ -299,6 +330,14 @@ function printedRow(writing: Writing, subject: SubjectSheet, row: FieldRow, aske
   // A 規格 row whose title the respondent gives is of its own kind on every sheet: such are not kept.
   if (variants.length < KEPT_VARIANTS) writing.printed.set(row.key, [...variants, made])
   return made
+}
+
+/** Rules that say the same as one object, by which rows beside each other are recognised. */
+function sameRule({ rules }: Writing, rule: DataValidation): DataValidation {
+  const text = JSON.stringify(rule)
+  const known = rules.get(text)
+  if (!known) rules.set(text, rule)
+  return known ?? rule
 }
 
 const isRequiredRow = (form: FormDefinition, answers: Answers, row: FieldRow): boolean =>
@@ -313,7 +352,7 @@ const UNKNOWN_RULE: DataValidation = {
   error: `分からないときだけ「${TICK}」を選んでください。`,
 }
 
-function writeUnknown({ subject }: RowWriting, row: FieldRow, line: ExcelRow) {
+function writeUnknown(answers: Answers, row: FieldRow, line: ExcelRow) {
   const cell = line.getCell(UNKNOWN)
   if (!row.unknownKey) {
     cell.style = style.sharedUnknown
@@ -324,7 +363,7 @@ function writeUnknown({ subject }: RowWriting, row: FieldRow, line: ExcelRow) {
     cell.style = style.sharedUnknown
     return
   }
-  if (shownAnswers(subject)[row.unknownKey] === true) cell.value = TICK
+  if (answers[row.unknownKey] === true) cell.value = TICK
   cell.style = style.unknown
 }
 

@@ -1,5 +1,5 @@
 /** Answers → .xlsx. The only module that runs exceljs; import it lazily. */
-import ExcelJS, { type Workbook, type Worksheet } from 'exceljs'
+import ExcelJS, { type DataValidation, type Workbook, type Worksheet } from 'exceljs'
 import { indexOf, unknownKeyOf } from '#survey'
 import { writeColumns } from './columns-layout.ts'
 import { writeErrorList } from './error-sheet.ts'
@@ -35,6 +35,8 @@ export interface Writing {
   readonly marks: ReadonlyMap<string, readonly CellMark[]>
   /** What the rows of every subject's sheet say alike, by key. */
   readonly printed: Map<string, readonly PrintedRow[]>
+  /** Rules of input cells, by all they say. */
+  readonly rules: Map<string, DataValidation>
   readonly greyRules: { count: number }
 }
 
@@ -58,6 +60,7 @@ export async function writeWorkbook(request: WriteRequest): Promise<Uint8Array> 
     places: new Map(),
     marks: marksByCell(request.marks ?? []),
     printed: new Map(),
+    rules: new Map(),
     greyRules: { count: 0 },
   }
   const errorList = request.marks?.length ? workbook.addWorksheet(ERROR_SHEET) : undefined
@@ -85,7 +88,7 @@ function marksByCell(marks: readonly CellMark[]): ReadonlyMap<string, readonly C
 
 /** What stands in エラー beside a cell, and the ground of the cell itself. */
 export function markOf(writing: Writing, subject: number, key: string) {
-  const marks = writing.marks.get(`${subject}:${key}`)
+  const marks = writing.marks.size ? writing.marks.get(`${subject}:${key}`) : undefined
   if (!marks) return undefined
   const isError = marks.some(({ level }) => level !== 'warning')
   return { message: marks.map(({ message }) => message).join('\n'), ground: isError ? inRed : inAmber }

@@ -154,14 +154,35 @@ function inflated(packed: Uint8Array, part: Part): Uint8Array {
   return length === out.length ? out : out.subarray(0, length)
 }
 
-let crcTable: Uint32Array | undefined
-function crc32(bytes: Uint8Array): number {
-  crcTable ??= Uint32Array.from({ length: 256 }, (_, byte) => {
+/** Four tables of 256, one after the other: byte n of four is looked up in table 3 - n. */
+let crcTables: Uint32Array | undefined
+function makeCrcTables(): Uint32Array {
+  const tables = new Uint32Array(1024)
+  for (let byte = 0; byte < 256; byte++) {
     let value = byte
     for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-    return value >>> 0
-  })
+    tables[byte] = value
+  }
+  for (let at = 256; at < 1024; at++) {
+    const before = tables[at - 256]!
+    tables[at] = (before >>> 8) ^ tables[before & 0xff]!
+  }
+  return tables
+}
+
+function crc32(bytes: Uint8Array): number {
+  crcTables ??= makeCrcTables()
+  const tables = crcTables
   let crc = 0xffffffff
-  for (let i = 0; i < bytes.length; i++) crc = crcTable[(crc ^ bytes[i]!) & 0xff]! ^ (crc >>> 8)
+  let at = 0
+  for (const end = bytes.length - 3; at < end; at += 4) {
+    crc ^= bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
+    crc =
+      tables[768 + (crc & 0xff)]! ^
+      tables[512 + ((crc >>> 8) & 0xff)]! ^
+      tables[256 + ((crc >>> 16) & 0xff)]! ^
+      tables[crc >>> 24]!
+  }
+  for (; at < bytes.length; at++) crc = (crc >>> 8) ^ tables[(crc ^ bytes[at]!) & 0xff]!
   return (crc ^ 0xffffffff) >>> 0
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseCells, readGrids } from '#templates/grid'
+import { parseCells, parseStrings, readGrids } from '#templates/grid'
 import { openArchive } from '#templates/preflight'
-import { scanCells } from '#templates/scan-cells'
+import { scanCells, scanStrings } from '#templates/scan-cells'
 import type { SheetContext } from '#templates/typed-cell'
 import { bareBook } from './parts.ts'
 
@@ -148,5 +148,44 @@ describe('scanning the text of a sheet', () => {
     )
     const strange = bareBook({ sheetData: '<row r="1"><c r="A1" t="inlineStr"><is><t>大</t></is></c></row>' })
     expect(readGrids(openArchive(strange))[0]?.cells).toHaveLength(1)
+  })
+})
+
+describe('scanning the shared strings', () => {
+  const item = fc.constantFrom(
+    '<si><t>第八大洋丸</t></si>',
+    '<si><t xml:space="preserve"> a  b </t></si>',
+    '<si><t>a&amp;b &lt;1&gt; _x000D_</t></si>',
+    '<si><t></t></si>',
+    '<si><t>&#22823;</t></si>',
+    '<si><t>a\r\nb</t></si>',
+    '<si><t/></si>',
+    '<si/>',
+    '<si><r><t>大</t></r><r><t>阪</t></r></si>',
+    '<si><t>大阪</t><rPh sb="0" eb="2"><t>オオサカ</t></rPh></si>',
+    '<!-- 注 -->',
+  )
+  const table = (items: string) => `<?xml version="1.0"?>\n<sst xmlns="m" count="3">${items}</sst>`
+
+  test('gives what the parser gives, or gives up', () => {
+    let scanned = 0
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 3 }), (items) => {
+        const xml = table(items.join(''))
+        const fast = scanStrings(xml, 100)
+        if (!fast) return
+        scanned++
+        expect(fast).toEqual(parseStrings(xml, PATH))
+      }),
+      { numRuns: 1000, seed: 20261121 },
+    )
+    expect(scanned).toBeGreaterThan(100)
+  })
+  test('leaves what is cut off, or too long, to the parser', () => {
+    const two = '<si><t>a</t></si><si><t>b</t></si>'
+    expect(scanStrings(table(two), 2)).toEqual(['a', 'b'])
+    expect(scanStrings(table(two), 1)).toBeUndefined()
+    expect(scanStrings(table(two).slice(0, -3), 2)).toBeUndefined()
+    expect(scanStrings(table('<si><t>a</si>'), 2)).toBeUndefined()
   })
 })
