@@ -1,11 +1,12 @@
 import type { FormId } from '#survey'
 import type { ImportSheet } from '#templates'
+import { announce } from '../session/tabs.ts'
 import { DataError, rowsOf, supabase } from './client.ts'
 import { problemOf } from './problem.ts'
 
 export interface ImportReceipt {
   readonly batchId: string
-  readonly sheets: number
+  readonly sheets: readonly { readonly id: string; readonly version: number }[]
 }
 
 /** Stores everything that was taken, or nothing. `batchKey` belongs to one decision: sending twice stores once. */
@@ -16,7 +17,7 @@ export async function applyImport(batch: {
   readonly fileName: string
   readonly sheets: readonly ImportSheet[]
 }): Promise<ImportReceipt> {
-  const { batch_id, sheets } = await rowsOf<{ batch_id: string; sheets: unknown[] }>(
+  const { batch_id, sheets } = await rowsOf<{ batch_id: string; sheets: ImportReceipt['sheets'] }>(
     supabase().rpc('import_sheets', {
       p_batch_key: batch.key,
       p_survey_year: batch.year,
@@ -26,12 +27,19 @@ export async function applyImport(batch: {
       p_file_name: batch.fileName.slice(0, 255),
     }),
   )
-  return { batchId: batch_id, sheets: sheets.length }
+  tellTabs(sheets)
+  return { batchId: batch_id, sheets }
 }
 
 /** Puts back every sheet of the import; refused as a whole when one was changed since. */
-export async function undoImport(batchId: string): Promise<void> {
+export async function undoImport({ batchId, sheets }: ImportReceipt): Promise<void> {
   await rowsOf(supabase().rpc('undo_import', { p_batch_id: batchId }))
+  tellTabs(sheets.map(({ id, version }) => ({ id, version: version + 1 })))
+}
+
+/** Tabs that have one of the sheets open take over what was written. */
+function tellTabs(sheets: ImportReceipt['sheets']): void {
+  for (const { id, version } of sheets) announce({ kind: 'saved', sheetId: id, version })
 }
 
 /** Why an import stays: what newer has touched it, by the codes of its sheets. */

@@ -18,7 +18,7 @@ export function Receipt({ receipt, answers, held, unchanged, onUndone }: Receipt
   const undo = async () => {
     setState('undoing')
     try {
-      await undoImport(receipt.batchId)
+      await undoImport(receipt)
       setState('undone')
       onUndone()
     } catch (cause) {
@@ -33,7 +33,11 @@ export function Receipt({ receipt, answers, held, unchanged, onUndone }: Receipt
     )
   return (
     <>
-      <Banner kind="success" title={`${receipt.sheets}件の${answers}項目を反映しました`} announce="status">
+      <Banner
+        kind="success"
+        title={`${receipt.sheets.length}件の${answers}項目を反映しました`}
+        announce="status"
+      >
         <p>
           反映 {answers}項目、保留 {held}項目、変更なし {unchanged}
           項目。反映した内容は、各様式の画面で確かめられます。
