@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Answers } from '#survey'
 import { addCompany, type OwnCompany } from './own-company.ts'
 
 /** A company with one vessel, for a test that cuts its lines. */
@@ -19,7 +20,7 @@ export async function stored(company: OwnCompany) {
     .eq('id', company.sheets[0]!.id)
     .single()
     .throwOnError()
-  return data as { version: number; answers: Record<string, unknown> }
+  return data as { version: number; answers: Answers }
 }
 
 export async function history(company: OwnCompany) {

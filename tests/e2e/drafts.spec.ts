@@ -23,9 +23,12 @@ test('C-5 サーバーが保存したあとで返事が届かなくても、同�
   await expect(port(page)).toHaveValue('清水港')
   const before = await history(company)
   const keys: string[] = []
+  const asked: number[] = []
   await page.route('**/rpc/save_sheet', async (route) => {
     keys.push(route.request().postDataJSON().p_save_key)
-    if (keys.length > 1) return route.continue()
+    asked.push(Date.now())
+    if (keys.length === 2) return route.fulfill({ status: 429, headers: { 'Retry-After': '3' } })
+    if (keys.length > 2) return route.continue()
     const answer = await route.fetch()
     expect(answer.status()).toBe(200)
     return route.abort('connectionreset')
@@ -33,8 +36,8 @@ test('C-5 サーバーが保存したあとで返事が届かなくても、同�
   await port(page).fill('博多港')
   await expect(saveState(page)).toContainText('再送中')
   await expect(saveState(page)).toContainText('保存済み')
-  expect(keys).toHaveLength(2)
-  expect(keys[1]).toBe(keys[0])
+  expect(keys).toEqual([keys[0], keys[0], keys[0]])
+  expect(asked[2]! - asked[1]!).toBeGreaterThanOrEqual(3_000)
   const after = await history(company)
   expect(after).toHaveLength(before.length + 1)
   expect(after.at(-1)).toMatchObject({ save_key: keys[0], answers: { 主な就役港: '博多港' } })
@@ -120,6 +123,47 @@ test('C-6 サーバーに届いていた入力は、返事を受け取らずに�
   await expect(saveState(again)).toContainText('保存済み')
   await expect(again.getByText(/前に送れなかった入力/)).toHaveCount(0)
   expect((await stored(company)).version).toBe(version)
+})
+
+test('C-14 サーバーが前の状態に戻ると、なくなった値を示し、選んだ値を新しい保存として送り直す', async ({
+  page,
+}) => {
+  const company = await companyAtSea()
+  await signIn(page, company.account)
+  // The page opened the sheet before the server was restored from an older copy, which no longer has this port.
+  await page.route('**/rest/v1/answer_sheets?*', async (route) => {
+    const response = await route.fetch()
+    const rows: { version: number; answers: object }[] = await response.json()
+    const known = rows.map(({ version, answers, ...row }) => ({
+      ...row,
+      version: version + 2,
+      answers: { ...answers, 主な就役港: '消えた港' },
+    }))
+    await route.fulfill({ response, json: known })
+  })
+  await page.goto(stepOf(company))
+  await expect(port(page)).toHaveValue('消えた港')
+  await page.unroute('**/rest/v1/answer_sheets?*')
+  await page.getByRole('textbox', { name: '船名よみがな', exact: true }).fill('だいいちしたがきまる')
+  await button(page, '保存').click()
+  const dialog = page.getByRole('alertdialog', { name: 'サーバーの回答が前の状態に戻っています' })
+  const lost = dialog.getByRole('group', { name: '主な就役港' })
+  await expect(lost).toContainText('この画面の値：消えた港')
+  await expect(lost).toContainText(/サーバーの値：清水港（事務局・コマンド・登録 \d+年\d+月\d+日 \d+:\d+）/)
+  await expect(saveState(page)).toContainText('保存できません。サーバーの値と違う項目を確認してください。')
+  expect(await draftsOnDevice(page)).toHaveLength(1)
+  expect((await stored(company)).answers).toEqual({ 船名: '第一下書丸', 主な就役港: '清水港' })
+
+  await button(dialog, 'あとで選ぶ').click()
+  await button(page, 'サーバーの値と違う項目を確認する').click()
+  await button(dialog, '選んだ値をもう一度送る').click()
+  await expect(saveState(page)).toContainText('保存済み')
+  expect((await stored(company)).answers).toEqual({
+    船名: '第一下書丸',
+    船名よみがな: 'だいいちしたがきまる',
+    主な就役港: '消えた港',
+  })
+  expect(await draftsOnDevice(page)).toEqual([])
 })
 
 test('F-1 打った文字は、この端末のどこにも平文で残らない', async ({ page, context }) => {

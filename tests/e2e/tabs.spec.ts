@@ -1,4 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { Answers } from '#survey'
+import { form2 } from '#survey/forms/form2'
+import { writeWorkbook } from '#templates/write'
 import {
   companyAtSea,
   crash,
@@ -50,7 +53,38 @@ test('C-7 二つのタブで別のステップを保存すると両方残り、�
   await expect(saveState(first)).toContainText('保存済み')
   await expect(saveState(second)).toContainText('ほかの画面で入力された内容を取り込みました')
   expect((await stored(company)).answers).toMatchObject({ 遊休日数: 77, 主な就役港: '苫小牧港' })
+
+  // What one tab takes over from Excel, and takes back, the other shows without being asked.
+  await second.goto('/shiplist')
+  await button(second, 'Excelアップロード').click()
+  await second.getByLabel('Excelファイルを選択').setInputFiles({
+    name: '船.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await workbookWith(company, { 主な就役港: '釧路港' }),
+  })
+  await button(second, '1項目を反映する').click()
+  await expect(port(first)).toHaveValue('釧路港')
+  await expect(saveState(first)).toContainText('ほかの画面で入力された内容を取り込みました（主な就役港）')
+  await button(second, '取込を取り消す').click()
+  await expect(port(first)).toHaveValue('苫小牧港')
+  await expect(saveState(first)).toContainText('保存済み')
 })
+
+/** The company's vessel as an Excel file somebody has changed. */
+async function workbookWith(company: OwnCompany, draft: Answers): Promise<Buffer> {
+  const { version, answers } = await stored(company)
+  const { id, subjectCode } = company.sheets[0]!
+  const bytes = await writeWorkbook({
+    form: form2,
+    year: { year: 2026, periodStart: '2025-04-01', periodEnd: '2026-03-31' },
+    company: { code: company.account.code, name: company.name },
+    subjects: [{ id, subjectCode, version, answers, draft: { ...answers, ...draft } }],
+    layout: 'sheets',
+    spare: 0,
+    generatedAt: new Date().toISOString(),
+  })
+  return Buffer.from(bytes)
+}
 
 test('C-8 二人が同じ項目を変えると、後の人が両方の値を見て選び、どちらの値も記録に残る', async ({
   browser,
@@ -70,7 +104,7 @@ test('C-8 二人が同じ項目を変えると、後の人が両方の値を見�
   const dialog = here!.getByRole('alertdialog', { name: 'ほかの画面の入力と重なりました' })
   await expect(dialog).toContainText('この画面の値：高松港')
   await expect(dialog).toContainText('別の画面の値：八戸港')
-  await expect(dialog).toContainText(/画面・\d+\/\d+ \d+:\d+/)
+  await expect(dialog).toContainText(/会社（このアカウント）・画面・保存 \d+年\d+月\d+日 \d+:\d+/)
   expect((await stored(company)).answers['主な就役港']).toBe('八戸港')
   await dialog.getByRole('radio', { name: /この画面の値：高松港/ }).check()
   await button(dialog, '選んだ値で保存する').click()

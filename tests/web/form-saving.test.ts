@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { restAfter } from '../../web/src/data/client.ts'
 import { refusalOf } from '../../web/src/data/sheets.ts'
 import { pauseBefore } from '../../web/src/form/save-queue.ts'
 import { answered, openOnScreen, retry, settle, sheetOf } from './form-sheet.ts'
@@ -59,6 +60,28 @@ describe('自動保存', () => {
     await settle()
     expect(sent).toHaveLength(2)
     expect(saver.status.phase).toBe('saved')
+  })
+
+  test('サーバーが待つように言ったら、回線が戻っても、その時間に散らばりを足してから送る', async () => {
+    const { store, saver, time, sent } = openOnScreen(
+      {},
+      { replies: [{ kind: 'retry', busy: true, afterMs: 30_000 }] },
+    )
+    store.choose('保有形態', '0')
+    void saver.save()
+    await settle()
+    saver.lineIsBack()
+    await time.pass(30_400)
+    expect(sent).toHaveLength(1)
+    await time.pass(200)
+    expect(sent).toHaveLength(2)
+    expect(saver.status.phase).toBe('saved')
+  })
+
+  test('Retry-After は秒でも日時でも読み、5分を超えて待たない', () => {
+    const now = Date.parse('2026-06-30T08:00:00Z')
+    const headers = ['120', 'Tue, 30 Jun 2026 08:01:30 GMT', '86400', '-5', '0', 'soon', '', null]
+    expect(headers.map((header) => restAfter(header, now))).toEqual([120_000, 90_000, 300_000, 0, 0, 0, 0, 0])
   })
 
   test('やり直しの間隔は倍になり、1分を超えない', () => {
@@ -124,7 +147,7 @@ describe('ほかの画面との重なり', () => {
     const { store, saver, sent } = openOnScreen(
       { 船名: '第一海洋丸' },
       {
-        replies: [answered({ kind: 'conflict', channel: 'excel' })],
+        replies: [answered({ kind: 'conflict' })],
         loads: [{ kind: 'loaded', sheet: sheetOf(theirs, { version: 4 }) }],
       },
     )
@@ -132,9 +155,9 @@ describe('ほかの画面との重なり', () => {
     await saver.save()
     await settle()
     expect(saver.status.phase).toBe('conflict')
-    expect(saver.status.conflict).toMatchObject({
-      channel: 'excel',
+    expect(saver.status.conflict).toEqual({
       clashes: [{ key: '主な就役港', mine: '名古屋港', theirs: '清水港' }],
+      rewound: false,
     })
     store.choose('保有形態', '0')
     await saver.save()
@@ -162,6 +185,67 @@ describe('ほかの画面との重なり', () => {
     expect(store.answers).toEqual({ 主な就役港_不明: true })
     expect(sent).toHaveLength(1)
     expect(saver.status.phase).toBe('saved')
+  })
+})
+
+describe('C-14 サーバーが前の状態に戻ったとき', () => {
+  const before = { 船名: '第一海洋丸', 保有形態: '0', 主な就役港: '博多港' }
+  const restored = { 船名: '第一海洋丸', 主な就役港: '清水港' }
+  const rewind = async () => {
+    const opened = openOnScreen(before, {
+      version: 9,
+      replies: [answered(refusalOf({ status: 409, hint: 'AHEAD', details: '{"current_version":7}' }))],
+      loads: [{ kind: 'loaded', sheet: sheetOf(restored, { version: 7 }) }],
+    })
+    opened.store.choose('GNSS', '1')
+    await opened.saver.save()
+    await settle()
+    return opened
+  }
+
+  test('画面の値を保ち、なくなった値を示し、選ぶまで送らない', async () => {
+    const { store, saver, sent } = await rewind()
+    expect(store.answers).toEqual({ ...before, GNSS: '1' })
+    expect(saver.status.phase).toBe('conflict')
+    expect(saver.status.conflict).toEqual({
+      rewound: true,
+      clashes: [
+        { key: '保有形態', mine: '0', theirs: undefined },
+        { key: '主な就役港', mine: '博多港', theirs: '清水港' },
+        { key: 'GNSS', mine: '1', theirs: undefined },
+      ],
+    })
+    expect(saver.draft()?.set).toMatchObject({ 主な就役港: '博多港', 保有形態: '0', GNSS: '1' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('選んだ値を、戻った版の上に新しい保存として送り直す', async () => {
+    const { store, saver, sent } = await rewind()
+    saver.resolve(new Set(['主な就役港']))
+    await settle()
+    expect(sent[1]).toMatchObject({ baseVersion: 7, set: { 保有形態: '0', GNSS: '1' } })
+    expect(sent[1]?.set).not.toHaveProperty('主な就役港')
+    expect(sent[1]?.saveKey).not.toBe(sent[0]?.saveKey)
+    expect(store.answers).toEqual({ ...before, 主な就役港: '清水港', GNSS: '1' })
+    expect(saver.status.phase).toBe('saved')
+  })
+
+  test('戻る前に書いた下書きは、ほかの人の変更と間違えずに、戻った版の上に送る', async () => {
+    const { store, saver, sent } = openOnScreen(restored, { version: 7 })
+    saver.restore(
+      {
+        from: { 主な就役港: '博多港' },
+        set: { 主な就役港: '門司港' },
+        typed: {},
+        pending: undefined,
+        step: 0,
+      },
+      9,
+    )
+    await settle()
+    expect(saver.status.conflict).toBeUndefined()
+    expect(store.answers['主な就役港']).toBe('門司港')
+    expect(sent).toMatchObject([{ baseVersion: 7, set: { 主な就役港: '門司港' } }])
   })
 })
 
@@ -210,7 +294,7 @@ test('サーバーの断りは hint と details だけで見分ける', () => {
       hint: 'CONFLICT',
       details: '{"keys":["船名"],"at":"2026-11-20T10:00:00Z","channel":"excel"}',
     }),
-  ).toEqual({ kind: 'conflict', at: '2026-11-20T10:00:00Z', channel: 'excel' })
+  ).toEqual({ kind: 'conflict' })
   expect(refusalOf({ status: 422, hint: 'BAD_VALUE', details: '{"key":"船名"}' })).toEqual({
     kind: 'bad-value',
     key: '船名',

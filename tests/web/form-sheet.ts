@@ -105,7 +105,9 @@ export function openOnScreen(
         return { kind: 'answered', outcome: { kind: 'saved', version, answers: held } }
       },
       async load() {
-        return loading.shift() ?? { kind: 'offline' }
+        const outcome = loading.shift() ?? { kind: 'offline' }
+        if (outcome.kind === 'loaded') ({ version, answers: held } = outcome.sheet)
+        return outcome
       },
     },
   })

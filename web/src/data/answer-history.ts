@@ -6,6 +6,8 @@ export interface HistoryEntry {
   readonly version: number
   readonly op: 'create' | 'save' | 'import' | 'undo' | 'delete' | 'restore'
   readonly channel: string
+  /** The account, when it was one of a company or of the institute. */
+  readonly actor: string | null
   /** `company` or, by whatever name, the institute. */
   readonly actorRole: string
   readonly at: string
@@ -24,7 +26,7 @@ export async function readHistory(
 ): Promise<HistoryEntry[]> {
   const all = supabase()
     .from('answer_history')
-    .select('version, op, channel, actor_role, at, answers')
+    .select('version, op, channel, actor, actor_role, at, answers')
     .eq('sheet_id', sheetId)
   const wanted = before === undefined ? all : all.lt('version', before)
   const rows = await rowsOf<StoredEntry[]>(

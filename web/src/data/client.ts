@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { setting } from '../settings.ts'
 import { accessToken } from './auth.ts'
-import { clockedFetch } from './server-clock.ts'
+import { clockedFetch, serverNow } from './server-clock.ts'
 
 let client: PostgrestClient | undefined
 
@@ -17,7 +17,24 @@ const signedFetch: typeof fetch = async (input, init) => {
   const headers = new Headers(init?.headers)
   headers.set('apikey', key)
   headers.set('Authorization', `Bearer ${(await accessToken()) ?? key}`)
-  return clockedFetch(input, { ...init, headers })
+  const response = await clockedFetch(input, { ...init, headers })
+  if (response.status === 429 || response.status === 503) {
+    restUntil = Date.now() + restAfter(response.headers.get('retry-after'), serverNow())
+  }
+  return response
+}
+
+let restUntil = 0
+
+/** How much longer the server has asked to be left in peace. */
+export const restLeft = (): number => Math.max(0, restUntil - Date.now())
+
+const LONGEST_REST_MS = 5 * 60_000
+
+/** The pause a Retry-After asks for, in seconds or as a date. A long one is for a server that is being repaired. */
+export function restAfter(header: string | null, now: number): number {
+  const ms = Number(header) * 1000 || Date.parse(header ?? '') - now
+  return ms > 0 ? Math.min(ms, LONGEST_REST_MS) : 0
 }
 
 /** A refusal of the database, by the code and hint of the contract; the text is for developers and never shown. */

@@ -8,7 +8,7 @@ import type {
   SheetTransport,
   StopReason,
 } from '../form/sheet.ts'
-import { DataError, rowsOf, supabase } from './client.ts'
+import { DataError, restLeft, rowsOf, supabase } from './client.ts'
 import { serverNow } from './server-clock.ts'
 
 interface SheetRow {
@@ -129,8 +129,9 @@ export async function saveSheet(request: SaveRequest): Promise<Attempt<SaveOutco
     )
     return answered({ kind: 'saved', version: saved.version, answers: saved.answers })
   } catch (cause) {
-    if (!(cause instanceof DataError)) return { kind: 'retry' }
-    if (isPassing(cause)) return { kind: 'retry', busy: cause.status >= 400 && cause.status !== 408 }
+    const afterMs = restLeft()
+    if (!(cause instanceof DataError)) return { kind: 'retry', afterMs }
+    if (isPassing(cause)) return { kind: 'retry', afterMs, busy: cause.status >= 400 && cause.status !== 408 }
     return answered(refusalOf(cause))
   }
 }
@@ -142,14 +143,8 @@ export function refusalOf(refusal: Pick<DataError, 'status' | 'hint' | 'details'
   switch (refusal.hint) {
     case 'CONFLICT':
     case 'STALE':
-    case 'AHEAD': {
-      const { at, channel } = detailsOf(refusal.details)
-      return {
-        kind: 'conflict',
-        ...(typeof at === 'string' && { at }),
-        ...(typeof channel === 'string' && { channel }),
-      }
-    }
+    case 'AHEAD':
+      return { kind: 'conflict' }
     case 'ROUND_CLOSED':
       return { kind: 'locked', lock: 'closed' }
     case 'SUBMITTED':

@@ -10,7 +10,7 @@ export interface DraftSource {
   readonly sheetId: string
   version(): number
   draft(): Draft | undefined
-  restore(draft: Draft): void
+  restore(draft: Draft, basedOn: number): void
   dropped(why: DroppedDraft): void
   /** Could the last draft be kept on this device? */
   kept(on: boolean): void
@@ -47,7 +47,7 @@ export async function openDesk(userId: string): Promise<DraftDesk> {
     )
     for (const stored of left) {
       const draft = await unseal(key, stored, stored)
-      if (isDraft(draft)) source.restore(draft)
+      if (isDraft(draft)) source.restore(draft, stored.baseVersion)
       else source.dropped('unreadable')
     }
     return left

@@ -8,7 +8,7 @@ const ConflictChoices = late(() =>
   import('./ConflictChoices.tsx').then(({ ConflictChoices }) => ConflictChoices),
 )
 
-/** The same answers were changed here and elsewhere: both values, and a choice for each field. */
+/** What is on the screen and what the server has differ: both values, and a choice for each field. */
 export function ConflictDialog() {
   const conflict = useConflict()
   const [closed, setClosed] = useState<Conflict>()
@@ -17,7 +17,7 @@ export function ConflictDialog() {
     return (
       <p className="conflict-reminder no-print">
         <Button variant="primary" onClick={() => setClosed(undefined)}>
-          重なった入力を確認する
+          サーバーの値と違う項目を確認する
         </Button>
       </p>
     )

@@ -39,11 +39,14 @@ export function mergeAnswers(form: FormDefinition, base: Answers, mine: Answers,
     adopted.push(key)
     put(answers, key, theirs[key])
   }
-  const clashes = [...clashing]
+  return { answers, adopted, clashes: clashesOf(mine, theirs, clashing) }
+}
+
+/** Where both differ, of some keys or of all. */
+export const clashesOf = (mine: Answers, theirs: Answers, keys = keysOf(mine, theirs)): Clash[] =>
+  [...keys]
     .filter((key) => mine[key] !== theirs[key])
     .map((key) => ({ key, mine: mine[key], theirs: theirs[key] }))
-  return { answers, adopted, clashes }
-}
 
 /** The difference a save has to carry. A value goes with the lifting of its 不明 flag, and the other way round. */
 export function changesBetween(form: FormDefinition, from: Answers, to: Answers): AnswerChanges {

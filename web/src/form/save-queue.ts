@@ -38,7 +38,7 @@ export interface SaveQueue<Request> {
   resend(request: Request): void
   /** Save after a pause; another wish starts the pause anew. */
   within(ms: number): void
-  /** The line is back: do not sit out the pause between attempts. */
+  /** The line is back: do not sit out the pause between attempts, unless the server itself asked for it. */
   nudge(): void
   stop(): void
   resume(): void
@@ -87,7 +87,8 @@ export function createSaveQueue<Request, Outcome>(
     const result = await parts.send(request)
     busy = result.kind === 'retry' && result.busy === true
     if (result.kind === 'retry') {
-      const pause = Math.max(pauseBefore(count, clock.random), result.afterMs ?? 0)
+      // On top of what the server asked for: everybody it sent away would come back at once.
+      const pause = pauseBefore(count, clock.random) + (result.afterMs ?? 0)
       const again = () => {
         timer = undefined
         void attempt(request, count + 1)
@@ -136,7 +137,7 @@ export function createSaveQueue<Request, Outcome>(
       })
     },
     nudge() {
-      if (!timer) return
+      if (!timer || busy) return
       const { due, cancel } = timer
       cancel()
       due()

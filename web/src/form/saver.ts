@@ -1,7 +1,7 @@
 import { type Answers, indexOf, progressOf, type Value } from '#survey'
 import type { Draft, DroppedDraft, Restored } from './draft.ts'
 import { contextOf } from './findings.ts'
-import { applyChanges, type Clash, changesBetween, mergeAnswers } from './merge.ts'
+import { applyChanges, type Clash, changesBetween, clashesOf, mergeAnswers } from './merge.ts'
 import { changedFields, fieldNames, namesInWords } from './restored.ts'
 import { type Clock, createSaveQueue, type SaveQueue } from './save-queue.ts'
 import type { Lock, SaveOutcome, SaveRequest, SheetTransport, StopReason } from './sheet.ts'
@@ -11,9 +11,8 @@ export const STATUS = '#status'
 
 export interface Conflict {
   readonly clashes: readonly Clash[]
-  /** When and through what the other change was made, as far as the server said. */
-  readonly at: string | undefined
-  readonly channel: string | undefined
+  /** The server went back to an earlier state: it is not somebody else's change, and all of it can be sent again. */
+  readonly rewound?: boolean
 }
 
 export interface SaveStatus {
@@ -178,11 +177,14 @@ export class SheetSaver {
     return { from, set, typed, pending: this.pending, step: store.step }
   }
 
-  /** Brings a draft back to the screen and goes on sending. Nothing is said when the server has it all. */
-  restore(draft: Draft): void {
+  /**
+   * Brings a draft back to the screen and goes on sending. Nothing is said when the server has it all. What the
+   * draft started from says nothing about a server that has gone back behind it.
+   */
+  restore(draft: Draft, basedOn = this.known): void {
     const { store } = this.parts
     const before = store.answers
-    const start = applyChanges(this.base, draft.from)
+    const start = basedOn > this.known ? this.base : applyChanges(this.base, draft.from)
     const merged = mergeAnswers(store.form, start, applyChanges(start, draft.set), before)
     store.adopt(merged.answers)
     store.bringBack(draft.typed)
@@ -194,7 +196,7 @@ export class SheetSaver {
     const names = [...new Set([...(this.drafts.restored?.names ?? []), ...fieldNames(store.form, keys)])]
     this.drafts = { ...this.drafts, restored: { names, steps } }
     if (merged.clashes.length > 0) {
-      this.conflict = { clashes: merged.clashes, at: undefined, channel: undefined }
+      this.conflict = { clashes: merged.clashes }
       this.queue.stop()
     } else if (draft.pending && !this.lock) {
       this.pending = draft.pending
@@ -214,7 +216,7 @@ export class SheetSaver {
   movedOn(version: number): void {
     if (version <= this.known || this.lock || this.conflict || this.stop || this.queue.phase !== 'idle')
       return
-    void this.reload({})
+    void this.reload()
   }
 
   private take(): SaveRequest | undefined {
@@ -263,7 +265,7 @@ export class SheetSaver {
         return this.takeIn(sent, outcome.answers ?? sent)
       }
       case 'conflict':
-        void this.reload(outcome)
+        void this.reload()
         return false
       case 'locked':
         this.lock = outcome.lock
@@ -280,7 +282,7 @@ export class SheetSaver {
   }
 
   /** Merges the server's answers into the screen's; `false` when the respondent has to choose. */
-  private takeIn(from: Answers, theirs: Answers, source: Partial<Conflict> = {}): boolean {
+  private takeIn(from: Answers, theirs: Answers): boolean {
     const { store } = this.parts
     const merged = mergeAnswers(store.form, from, store.answers, theirs)
     this.base = theirs
@@ -288,29 +290,42 @@ export class SheetSaver {
       store.adopt(merged.answers)
       this.taken = namesInWords(fieldNames(store.form, merged.adopted))
     }
-    if (merged.clashes.length > 0) {
-      this.conflict = { clashes: merged.clashes, at: source.at, channel: source.channel }
-    }
+    return this.askAbout(merged.clashes)
+  }
+
+  /**
+   * The server was restored from an older copy. Taking that over would undo answers it had confirmed: they stay on
+   * the screen, and nothing is sent before the respondent has seen what is missing there.
+   */
+  private takeBack(theirs: Answers): boolean {
+    this.base = theirs
+    return this.askAbout(clashesOf(this.parts.store.answers, theirs), true)
+  }
+
+  private askAbout(clashes: readonly Clash[], rewound = false): boolean {
+    if (clashes.length > 0) this.conflict = { clashes, rewound }
     this.afterSettling()
-    return merged.clashes.length === 0
+    return clashes.length === 0
   }
 
   /** The server refused a stale save: fetch what it has, merge, and go on or ask. */
-  private async reload(source: { at?: string; channel?: string }): Promise<void> {
+  private async reload(): Promise<void> {
     const { store, transport, clock } = this.parts
     const loaded = await transport.load(store.sheet.id)
     switch (loaded.kind) {
       case 'loaded': {
-        this.known = loaded.sheet.version
-        this.lock = loaded.sheet.lock
-        const clear = this.takeIn(this.base, loaded.sheet.answers, source)
+        const { version, lock, answers } = loaded.sheet
+        const rewound = version < this.known
+        this.known = version
+        this.lock = lock
+        const clear = rewound ? this.takeBack(answers) : this.takeIn(this.base, answers)
         if (!clear || this.lock) return
         this.queue.resume()
         this.queue.now()
         return
       }
       case 'offline':
-        clock.after(PAUSE_BEFORE_RELOAD_MS, () => void this.reload(source))
+        clock.after(PAUSE_BEFORE_RELOAD_MS, () => void this.reload())
         return
       default:
         this.stop = loaded.kind

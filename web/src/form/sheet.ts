@@ -44,7 +44,7 @@ export type StopReason = 'signed-out' | 'forbidden' | 'not-found' | 'unexpected'
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly version: number; readonly answers: Answers | undefined }
   /** Somebody else changed the same answers, or the server went back to an earlier state. */
-  | { readonly kind: 'conflict'; readonly at?: string; readonly channel?: string }
+  | { readonly kind: 'conflict' }
   | { readonly kind: 'locked'; readonly lock: Lock }
   /** One answer cannot be stored; the others can. */
   | { readonly kind: 'bad-value'; readonly key: string }

@@ -68,6 +68,18 @@ const OPERATIONS: Readonly<Record<HistoryEntry['op'], string>> = {
 }
 const CHANNELS: Readonly<Record<string, string>> = { web: '画面', excel: 'Excel', cli: 'コマンド' }
 
-/** 会社・画面・保存 */
-export const sourceInWords = ({ actorRole, channel, op }: ChangedEntry): string =>
-  [actorRole === 'company' ? '会社' : '事務局', CHANNELS[channel] ?? channel, OPERATIONS[op]].join('・')
+/** The newest entry that changed one of these keys, as far back as `entries` (newest first) go. */
+export const lastChange = (entries: readonly HistoryEntry[], keys: readonly string[]) =>
+  entries.find(({ answers, version }, at) => {
+    const older = version === 1 ? {} : entries[at + 1]?.answers
+    return older && keys.some((key) => answers[key] !== older[key])
+  })
+
+/** 会社・画面・保存; `account` says which account of the company, where that is of use. */
+export const sourceInWords = (
+  { actorRole, channel, op }: Omit<HistoryEntry, 'answers'>,
+  account = '',
+): string =>
+  [actorRole === 'company' ? `会社${account}` : '事務局', CHANNELS[channel] ?? channel, OPERATIONS[op]].join(
+    '・',
+  )
