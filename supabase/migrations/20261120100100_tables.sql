@@ -85,6 +85,7 @@ comment on table public.field_catalogue is '様式ごとの項目の台帳。sur
 comment on column public.field_catalogue.part is '一覧で名前・読みに使う項目';
 comment on column public.field_catalogue.listed is '一覧の列に出す項目';
 create index field_catalogue_unknown_key_idx on public.field_catalogue (form_id, unknown_key);
+create index field_catalogue_shown_idx on public.field_catalogue (form_id) where part is not null or listed;
 alter table public.field_catalogue enable row level security;
 
 create table public.import_batches (

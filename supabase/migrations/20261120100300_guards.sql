@@ -76,6 +76,8 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_answer record;
+  v_field public.field_catalogue;
   v_key text;
   v_hint text;
 begin
@@ -86,19 +88,26 @@ begin
     raise sqlstate 'PT422' using message = 'answers are too large', hint = 'BAD_VALUE';
   end if;
 
-  select a.key, case when c.key is null then 'UNKNOWN_KEY' else 'BAD_VALUE' end
-  into v_key, v_hint
-  from jsonb_each(p_new) a
-  left join public.field_catalogue c on c.form_id = p_form and c.key = a.key
-  where (p_old -> a.key) is distinct from a.value
-    and (c.key is null or not private.fits_catalogue(c, a.value))
-  order by a.key
-  limit 1;
+  for v_answer in
+    select entered.key, entered.value
+    from jsonb_each(p_new) entered
+    left join jsonb_each(p_old) known on known.key = entered.key
+    where known.value is distinct from entered.value
+    order by entered.key
+  loop
+    select * into v_field from public.field_catalogue c where c.form_id = p_form and c.key = v_answer.key;
+    if not found or not private.fits_catalogue(v_field, v_answer.value) then
+      v_key := v_answer.key;
+      v_hint := case when v_field.key is null then 'UNKNOWN_KEY' else 'BAD_VALUE' end;
+      exit;
+    end if;
+  end loop;
   if v_key is null then
     select c.key, 'BAD_VALUE'
     into v_key, v_hint
-    from public.field_catalogue c
-    where c.form_id = p_form and p_new ? c.key and p_new ? c.unknown_key
+    from jsonb_object_keys(p_new) flag (key)
+    join public.field_catalogue c on c.form_id = p_form and c.unknown_key = flag.key
+    where right(flag.key, 3) = '_不明' and p_new ? c.key
     order by c.key
     limit 1;
   end if;
@@ -203,20 +212,22 @@ begin
     if new.save_key = old.save_key then
       new.save_key := null;
     end if;
-    if new.batch_id = old.batch_id
-      and not exists (select 1 from public.import_batches b where b.id = new.batch_id and b.undone_at is not null)
-    then
-      new.batch_id := null;
+    if new.batch_id = old.batch_id then
+      if not exists (select 1 from public.import_batches b where b.id = new.batch_id and b.undone_at is not null) then
+        new.batch_id := null;
+      end if;
     end if;
     if new.answers is distinct from old.answers then
       perform private.refuse_impossible_answers(new.form_id, new.answers, old.answers);
     end if;
   end if;
 
-  if new.batch_id is not null and not v_privileged and not exists (
-    select 1 from public.import_batches b where b.id = new.batch_id and b.company_code = new.company_code
-  ) then
-    raise insufficient_privilege using message = 'not an import of the company';
+  if new.batch_id is not null and not v_privileged then
+    if not exists (
+      select 1 from public.import_batches b where b.id = new.batch_id and b.company_code = new.company_code
+    ) then
+      raise insufficient_privilege using message = 'not an import of the company';
+    end if;
   end if;
 
   select
@@ -265,13 +276,18 @@ set search_path = ''
 as $$
 declare
   v_entry public.answer_history;
+  v_undone boolean := false;
 begin
+  -- Asked only where there is a batch: the ordinary save is spared a query.
+  if new.batch_id is not null then
+    v_undone := exists (select 1 from public.import_batches b where b.id = new.batch_id and b.undone_at is not null);
+  end if;
   v_entry.sheet_id := new.id;
   v_entry.company_code := new.company_code;
   v_entry.version := new.version;
   v_entry.op := case
     when tg_op = 'INSERT' then 'create'
-    when exists (select 1 from public.import_batches b where b.id = new.batch_id and b.undone_at is not null) then 'undo'
+    when v_undone then 'undo'
     when new.deleted_at is not null then 'delete'
     when old.deleted_at is not null then 'restore'
     when new.batch_id is not null then 'import'
