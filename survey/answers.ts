@@ -31,27 +31,37 @@ export const unknownKeyOf = (key: string, field: Field): string | undefined => {
 export const isBlank = (value: Value | null | undefined): value is undefined | null =>
   value === undefined || value === null || value === ''
 
+interface FieldEntry {
+  readonly field: Field
+  readonly step: number
+  readonly unknownKey: string | undefined
+}
+
 /** Field and position by key; built once per definition. */
 export interface FormIndex {
-  readonly fields: ReadonlyMap<string, { readonly field: Field; readonly step: number }>
+  readonly fields: ReadonlyMap<string, FieldEntry>
   /** Flag key → keys of the fields that share it. */
   readonly flags: ReadonlyMap<string, readonly string[]>
+  /** `<key of the type>/<row>` → key of that 規格 row. */
+  readonly rows: ReadonlyMap<string, string>
 }
 const indexes = new WeakMap<FormDefinition, FormIndex>()
 
 export function indexOf(form: FormDefinition): FormIndex {
   const known = indexes.get(form)
   if (known) return known
-  const fields = new Map<string, { field: Field; step: number }>()
+  const fields = new Map<string, FieldEntry>()
   const flags = new Map<string, string[]>()
+  const rows = new Map<string, string>()
   form.steps.forEach((step, position) => {
     for (const [key, field] of Object.entries(step.fields)) {
-      fields.set(key, { field, step: position })
       const flag = unknownKeyOf(key, field)
+      fields.set(key, { field, step: position, unknownKey: flag })
       if (flag) flags.set(flag, [...(flags.get(flag) ?? []), key])
+      if (field.kind === 'specification') rows.set(`${field.by}/${field.row}`, key)
     }
   })
-  const index = { fields, flags }
+  const index = { fields, flags, rows }
   indexes.set(form, index)
   return index
 }
@@ -68,33 +78,63 @@ export const isTyped = (field: Field): boolean =>
   field.kind !== 'total' && field.kind !== 'shown' && field.kind !== 'file'
 
 export function isUnknown(form: FormDefinition, answers: Answers, key: string): boolean {
-  const entry = indexOf(form).fields.get(key)
-  const flag = entry && unknownKeyOf(key, entry.field)
+  const flag = indexOf(form).fields.get(key)?.unknownKey
   return flag !== undefined && answers[flag] === true
+}
+
+/**
+ * What is found out about a sheet while nobody can change it. Without it every question about a field asks anew
+ * whether the fields it depends on are asked.
+ */
+interface Reading {
+  readonly form: FormDefinition
+  readonly answers: Answers
+  readonly asked: Map<string, boolean>
+}
+let reading: Reading | undefined
+
+/** Answers questions about one sheet in one go; `work` must not change the answers. */
+export function inOneGo<T>(form: FormDefinition, answers: Answers, work: () => T): T {
+  const before = reading
+  if (before?.answers === answers && before.form === form) return work()
+  reading = { form, answers, asked: new Map() }
+  try {
+    return work()
+  } finally {
+    reading = before
+  }
 }
 
 function holds(form: FormDefinition, answers: Answers, condition: Condition): boolean {
   const clauses: readonly Clause[] = Array.isArray(condition) ? condition : [condition as Clause]
-  return clauses.some((clause) =>
-    Object.entries(clause).every(([key, wanted]) => {
-      if (!isAsked(form, answers, key) || isUnknown(form, answers, key)) return false
+  return clauses.some((clause) => {
+    // In a loop: this is asked of every field of a sheet, again and again.
+    for (const key in clause) {
+      const wanted = clause[key]!
+      if (isUnknown(form, answers, key)) return false
       const value = answers[key]
       if (isBlank(value)) return false
-      if (wanted === 'answered') return true
-      if (wanted === true) return value === true
-      return wanted.includes(String(value))
-    }),
-  )
+      if (wanted !== 'answered' && (wanted === true ? value !== true : !wanted.includes(String(value))))
+        return false
+      if (!isAsked(form, answers, key)) return false
+    }
+    return true
+  })
 }
 
 /** Is the field on the sheet at all, given the answers so far? */
 export function isAsked(form: FormDefinition, answers: Answers, key: string): boolean {
-  const entry = indexOf(form).fields.get(key)
-  if (!entry) return false
-  const { field } = entry
-  if (field.asked && !holds(form, answers, field.asked)) return false
-  if (field.kind === 'specification') return resolveSpecification(form, answers, field) !== undefined
-  return true
+  const known = reading?.answers === answers && reading.form === form ? reading.asked : undefined
+  let asked = known?.get(key)
+  if (asked === undefined) {
+    const field = indexOf(form).fields.get(key)?.field
+    asked =
+      field !== undefined &&
+      (!field.asked || holds(form, answers, field.asked)) &&
+      (field.kind !== 'specification' || resolveSpecification(form, answers, field) !== undefined)
+    known?.set(key, asked)
+  }
+  return asked
 }
 
 /** Whether 必須 applies now. */
@@ -120,35 +160,38 @@ function resolveSpecification(
 /** The field as it is asked now, or undefined when it is not. */
 export function askedField(form: FormDefinition, answers: Answers, key: string): AskedField | undefined {
   const entry = indexOf(form).fields.get(key)
-  if (!entry || !isAsked(form, answers, key)) return undefined
-  const { field, step } = entry
-  const unknownKey = unknownKeyOf(key, field)
-  if (field.kind === 'specification') {
-    const resolved = resolveSpecification(form, answers, field)
-    return (
-      resolved && {
-        key,
-        step,
-        unknownKey,
-        field,
-        label: resolved.label,
-        help: resolved.help ?? field.help,
-        as: resolved.as,
-      }
-    )
+  if (!entry) return undefined
+  const { field, step, unknownKey } = entry
+  if (field.kind !== 'specification') {
+    if (!isAsked(form, answers, key)) return undefined
+    return { key, step, unknownKey, field, label: field.label, help: field.help, as: field }
   }
-  return { key, step, unknownKey, field, label: field.label, help: field.help, as: field }
+  if (field.asked && !holds(form, answers, field.asked)) return undefined
+  const resolved = resolveSpecification(form, answers, field)
+  return (
+    resolved && {
+      key,
+      step,
+      unknownKey,
+      field,
+      label: resolved.label,
+      help: resolved.help ?? field.help,
+      as: resolved.as,
+    }
+  )
 }
 
 /** Every field asked now, in the order of the sheet; of one step when `step` (0-based) is given. */
 export function askedFields(form: FormDefinition, answers: Answers, step?: number): AskedField[] {
-  const found: AskedField[] = []
-  for (const [key, entry] of indexOf(form).fields) {
-    if (step !== undefined && entry.step !== step) continue
-    const asked = askedField(form, answers, key)
-    if (asked) found.push(asked)
-  }
-  return found
+  return inOneGo(form, answers, () => {
+    const found: AskedField[] = []
+    for (const [key, entry] of indexOf(form).fields) {
+      if (step !== undefined && entry.step !== step) continue
+      const asked = askedField(form, answers, key)
+      if (asked) found.push(asked)
+    }
+    return found
+  })
 }
 
 /** Stores a value and lifts the field's own 不明; null makes the field blank. */
@@ -159,8 +202,7 @@ export function setAnswer(form: FormDefinition, answers: Answers, key: string, v
   delete next[key]
   if (!isBlank(value) && value !== false) {
     next[key] = value as Value
-    const flag = unknownKeyOf(key, entry.field)
-    if (flag) delete next[flag]
+    if (entry.unknownKey) delete next[entry.unknownKey]
   }
   return next
 }

@@ -4,6 +4,7 @@ import {
   askedField,
   askedFields,
   indexOf,
+  inOneGo,
   isBlank,
   isRequired,
   isTyped,
@@ -17,7 +18,7 @@ import type { Normalized } from './normalize.ts'
 import type { FleetFacts } from './rules/fleet.ts'
 import type { RuleId } from './rules/ids.ts'
 import { ruleBook } from './rules/index.ts'
-import { readSheet } from './rules/sheet.ts'
+import { readSheet, type SheetReader } from './rules/sheet.ts'
 import { completeTotal, totalOf } from './totals.ts'
 import { type Misfit, misfit } from './typed/misfit.ts'
 import type { SurveyYear } from './year.ts'
@@ -43,8 +44,11 @@ export interface SiblingSheet {
  * Errors, warnings and notes on the answers of a sheet: each answer by itself (F01–F04, F06), then the rules
  * across answers (R01–R80). Blanks are not in it: see `missing`.
  */
-export function check(form: FormDefinition, answers: Answers, context: CheckContext): Issue[] {
-  const sheet = readSheet(form, answers, context)
+export const check = (form: FormDefinition, answers: Answers, context: CheckContext): Issue[] =>
+  inOneGo(form, answers, () => checkSheet(readSheet(form, answers, context)))
+
+function checkSheet(sheet: SheetReader): Issue[] {
+  const { form, answers, context } = sheet
   const found = new Map<RuleId, Issue[]>()
   const restated: Record<IssueLevel, Set<string>> = { error: new Set(), warning: new Set(), info: new Set() }
   for (const rule of ruleBook) {
@@ -53,18 +57,18 @@ export function check(form: FormDefinition, answers: Answers, context: CheckCont
     const issues = rule
       .find(sheet)
       .flatMap(({ key, keys = [], restates = [], level = rule.level, params }) => {
-        const asked = askedField(form, answers, key)
+        const asked = sheet.field(key)
         if (!asked) return []
         if (rule.restatesRange) for (const one of [key, ...restates]) restated[level].add(one)
         return [issue(rule.id, level, asked, [key, ...keys], params)]
       })
     if (issues.length > 0) found.set(rule.id, issues)
   }
-  const single = sheet.fields.flatMap((asked) =>
-    checkField(form, answers, asked, context.year).filter(
+  const single = sheet.fields
+    .flatMap((asked) => checkField(form, answers, asked, context.year))
+    .filter(
       ({ level, key }) => !restated.error.has(key) && !(level === 'warning' && restated.warning.has(key)),
-    ),
-  )
+    )
   const refused = new Set(single.filter(({ level }) => level === 'error').map(({ key }) => key))
   const spoken = ruleBook.flatMap(({ id, restatesRange, yieldsTo }) => {
     if (yieldsTo?.some((other) => found.has(other))) return []
@@ -74,8 +78,12 @@ export function check(form: FormDefinition, answers: Answers, context: CheckCont
 }
 
 /** F05: fields that must be answered or marked 不明 before the sheet can be submitted. */
-export function missing(form: FormDefinition, answers: Answers): Issue[] {
-  return askedFields(form, answers).flatMap((asked) => {
+export function missing(
+  form: FormDefinition,
+  answers: Answers,
+  fields: readonly AskedField[] = askedFields(form, answers),
+): Issue[] {
+  return fields.flatMap((asked) => {
     if (!isTyped(asked.field) || !isRequired(form, answers, asked.field)) return []
     if (!isBlank(answers[asked.key]) || isUnknown(form, answers, asked.key)) return []
     return [issue('F05', 'error', asked, [asked.key])]
@@ -83,15 +91,31 @@ export function missing(form: FormDefinition, answers: Answers): Issue[] {
 }
 
 /** Everything that stands against submission or asks for a reason: `check` and `missing`, one sentence per cause. */
-export function findings(form: FormDefinition, answers: Answers, context: CheckContext): Issue[] {
-  const issues = check(form, answers, context)
-  const blanks = missing(form, answers)
+export const findings = (form: FormDefinition, answers: Answers, context: CheckContext): Issue[] =>
+  inspect(form, answers, context).issues
+
+/** The same with the fields that are asked, for who wants both. */
+export function inspect(
+  form: FormDefinition,
+  answers: Answers,
+  context: CheckContext,
+): { readonly fields: readonly AskedField[]; readonly issues: Issue[] } {
+  return inOneGo(form, answers, () => inspected(readSheet(form, answers, context)))
+}
+
+function inspected(sheet: SheetReader): ReturnType<typeof inspect> {
+  const { form, answers } = sheet
+  const issues = checkSheet(sheet)
+  const blanks = missing(form, answers, sheet.fields)
   const errorKeys = new Set(issues.filter(({ level }) => level === 'error').map(({ key }) => key))
   const blankKeys = new Set(blanks.map(({ key }) => key))
-  return inSheetOrder(form, [
-    ...issues.filter(({ level, key }) => level === 'error' || !blankKeys.has(key)),
-    ...blanks.filter(({ key }) => !errorKeys.has(key)),
-  ])
+  return {
+    fields: sheet.fields,
+    issues: inSheetOrder(form, [
+      ...issues.filter(({ level, key }) => level === 'error' || !blankKeys.has(key)),
+      ...blanks.filter(({ key }) => !errorKeys.has(key)),
+    ]),
+  }
 }
 
 /** The issue for text that could not be read, as `normalize` refused it. */
@@ -112,19 +136,27 @@ export function checkInput(
   return found ? [misfitIssue(asked, found)] : []
 }
 
-function checkField(form: FormDefinition, answers: Answers, asked: AskedField, year: SurveyYear): Issue[] {
+const NO_ISSUES: readonly Issue[] = []
+
+function checkField(
+  form: FormDefinition,
+  answers: Answers,
+  asked: AskedField,
+  year: SurveyYear,
+): readonly Issue[] {
+  if (asked.as.kind === 'total' && !asked.as.hard && !asked.as.soft) return NO_ISSUES
   const value =
     asked.as.kind === 'total' ? completeTotal(totalOf(form, answers, asked.key)) : answers[asked.key]
-  if (isBlank(value) || isUnknown(form, answers, asked.key)) return []
+  if (isBlank(value) || isUnknown(form, answers, asked.key)) return NO_ISSUES
   const { hard, soft } = limitsOf(form, answers, asked, year)
   const found = misfit(asked.as, value, hard)
   if (found) return [misfitIssue(asked, found)]
   // 規格: 0 says that the vessel has no such equipment.
-  if (asked.field.kind === 'specification' && value === 0) return []
+  if (asked.field.kind === 'specification' && value === 0) return NO_ISSUES
   if (typeof value === 'number' && isOutside(value, soft)) {
     return [issue('F06', 'warning', asked, [asked.key], { value, ...soft })]
   }
-  return []
+  return NO_ISSUES
 }
 
 const misfitIssue = (asked: AskedField, { rule, params }: Misfit): Issue =>

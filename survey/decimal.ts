@@ -25,13 +25,19 @@ const numberOf = ({ units, scale }: Decimal): number => {
 
 const unitsAt = ({ units, scale }: Decimal, wanted: number): bigint => units * 10n ** BigInt(wanted - scale)
 
+/** Whole numbers this small are exact in the machine's own arithmetic. */
+const isExact = Number.isSafeInteger
+
 export function addExactly(...values: readonly number[]): number {
+  const sum = values.reduce((total, value) => total + value, 0)
+  if (values.every(isExact) && isExact(sum)) return sum
   const terms = values.map(decimalOf)
   const scale = Math.max(0, ...terms.map((term) => term.scale))
   return numberOf({ units: terms.reduce((sum, term) => sum + unitsAt(term, scale), 0n), scale })
 }
 
 export function multiplyExactly(a: number, b: number): number {
+  if (isExact(a) && isExact(b) && isExact(a * b)) return a * b + 0
   const [left, right] = [decimalOf(a), decimalOf(b)]
   return numberOf({ units: left.units * right.units, scale: left.scale + right.scale })
 }
@@ -54,6 +60,7 @@ export const roundTo = (value: number, decimals: number): number => divideRounde
 
 /** How many digits stand after the point. */
 export const decimalsOf = (value: number): number => {
+  if (isExact(value)) return 0
   const { units, scale } = decimalOf(value)
   return units === 0n ? 0 : scale
 }

@@ -10,9 +10,9 @@ export interface Bounds {
 }
 export interface Limits {
   /** Outside: not storable. */
-  readonly hard?: Bounds
+  readonly hard?: Bounds | undefined
   /** Outside: to confirm. */
-  readonly soft?: Bounds
+  readonly soft?: Bounds | undefined
 }
 
 /** The limits of a field in numbers. A limit tied to an answer that is missing is left out. */
@@ -37,8 +37,10 @@ export function limitsOf(
   }
 
   function resolve(range: Range | undefined): Bounds | undefined {
-    const min = boundary(range?.min)
-    const max = boundary(range?.max)
+    // Plain numbers, as most are, stand for themselves.
+    if (!range || isPlain(range)) return range
+    const min = boundary(range.min)
+    const max = boundary(range.max)
     if (min === undefined && max === undefined) return undefined
     return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
   }
@@ -59,10 +61,7 @@ export function limitsOf(
   /** Key of another 規格 row of the same vessel or machine. */
   function rowKey(row: number): string | undefined {
     const { field } = asked
-    if (field.kind !== 'specification') return undefined
-    for (const [key, { field: other }] of indexOf(form).fields)
-      if (other.kind === 'specification' && other.by === field.by && other.row === row) return key
-    return undefined
+    return field.kind === 'specification' ? indexOf(form).rows.get(`${field.by}/${row}`) : undefined
   }
 
   function periodNumber(period: 'days' | 'hours' | 'firstYear' | 'lastYear'): number {
@@ -81,10 +80,10 @@ export function limitsOf(
   }
 }
 
-const limits = (hard: Bounds | undefined, soft: Bounds | undefined): Limits => ({
-  ...(hard && { hard }),
-  ...(soft && { soft }),
-})
+const isPlain = (range: Range): range is Bounds =>
+  typeof range.min !== 'object' && typeof range.max !== 'object'
+
+const limits = (hard: Bounds | undefined, soft: Bounds | undefined): Limits => ({ hard, soft })
 
 export const isOutside = (value: number, bounds: Bounds | undefined): boolean =>
   bounds !== undefined &&

@@ -1,5 +1,5 @@
 import { type Answers, type AskedField, askedFields, isBlank, isTyped, isUnknown } from './answers.ts'
-import { type CheckContext, findings } from './check.ts'
+import { type CheckContext, findings, inspect } from './check.ts'
 import type { FormDefinition } from './definition.ts'
 import type { Issue } from './issue.ts'
 import { isConfirmed, type Reasons } from './reasons.ts'
@@ -20,10 +20,10 @@ export interface Progress {
 }
 /** How far a sheet is. 登録済み: every counted field is answered or 不明, and nothing blocks submission. */
 export function progressOf(form: FormDefinition, answers: Answers, context: CheckContext): Progress {
-  const asked = askedFields(form, answers).filter(({ field }) => isTyped(field))
+  const { fields, issues } = inspect(form, answers, context)
+  const asked = fields.filter(({ field }) => isTyped(field))
   const counted = asked.filter((field) => isCounted(form, answers, field))
   const done = counted.filter((field) => isDone(form, answers, field)).length
-  const issues = findings(form, answers, context)
   const total = counted.length
   return {
     status: statusOf(

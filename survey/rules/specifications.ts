@@ -1,5 +1,5 @@
 import type { AskedField } from '../answers.ts'
-import { FUNCTIONS } from '../derived.ts'
+import { FUNCTIONS, type VesselFunction } from '../derived.ts'
 import { type Finding, type Rule, VESSEL, VESSEL_LIKE } from './rule.ts'
 import type { SheetReader } from './sheet.ts'
 
@@ -11,13 +11,17 @@ interface Measure {
   readonly value: number
 }
 
-const ROWS = 13
+const ROW_KEYS = new Map(
+  FUNCTIONS.map((use) => [
+    use,
+    Array.from({ length: 13 }, (_, row) => `規格_${use}_${String(row + 1).padStart(2, '0')}`),
+  ]),
+)
 
 /** The answered number rows of one function, by title. */
-function measures(sheet: SheetReader, use: string): ReadonlyMap<string, Measure> {
+function measures(sheet: SheetReader, use: VesselFunction): ReadonlyMap<string, Measure> {
   const found = new Map<string, Measure>()
-  for (let row = 1; row <= ROWS; row++) {
-    const key = `規格_${use}_${String(row).padStart(2, '0')}`
+  for (const key of ROW_KEYS.get(use)!) {
     const asked: AskedField | undefined = sheet.field(key)
     const value = sheet.number(key)
     if (asked?.as.kind !== 'number' || value === undefined) continue
