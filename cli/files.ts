@@ -29,6 +29,9 @@ export async function replaceFile(
   }
 }
 
+/** Lines are gathered until they are worth a call to the system. */
+const GATHERED = 1 << 18
+
 /** As `replaceFile`, piece by piece. */
 export function writeWhole(
   path: string,
@@ -39,8 +42,19 @@ export function writeWhole(
     path,
     async (unfinished) => {
       const file = await open(unfinished, 'r+')
+      let gathered = ''
+      const flush = async () => {
+        const text = gathered
+        gathered = ''
+        await file.appendFile(text)
+      }
       try {
-        await write(async (piece) => file.appendFile(piece))
+        await write(async (piece) => {
+          if (typeof piece === 'string') gathered += piece
+          if (gathered.length > GATHERED || typeof piece !== 'string') await flush()
+          if (typeof piece !== 'string') await file.appendFile(piece)
+        })
+        await flush()
         await file.sync()
       } finally {
         await file.close()

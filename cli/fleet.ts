@@ -11,7 +11,7 @@ import {
 import { medianOf } from '#survey/aggregate/statistics'
 import { loadForm } from '#survey/forms/index'
 import { type Connection, orStop } from './connection.ts'
-import { type SheetRow, sheetsOf } from './sheets.ts'
+import { type AnsweredSheet, answeredSheetsOf } from './sheets.ts'
 
 const PRICED_FORMS = ['2', '4', '8'] as const satisfies readonly FormId[]
 const PRICE = '新造購入価格'
@@ -28,7 +28,7 @@ export async function collectFleet(
   const vessels = new Map<string, ReportedVessel[]>()
   for (const id of PRICED_FORMS) {
     const form = await loadForm(id)
-    for await (const sheet of sheetsOf(connection, { year, form: id })) {
+    for await (const sheet of answeredSheetsOf(connection, { year, form: id })) {
       addPrice(prices, form, sheet.answers)
       if (id === '2') addVessel(vessels, form, sheet)
     }
@@ -50,7 +50,7 @@ function addPrice(prices: Map<string, number[]>, form: FormDefinition, answers: 
   else prices.set(group, [price])
 }
 
-function addVessel(vessels: Map<string, ReportedVessel[]>, form: FormDefinition, sheet: SheetRow): void {
+function addVessel(vessels: Map<string, ReportedVessel[]>, form: FormDefinition, sheet: AnsweredSheet): void {
   const identity = vesselIdentity(form, sheet.answers)
   const ownership = sheet.answers[OWNERSHIP]
   if (identity === undefined || typeof ownership !== 'string') return
@@ -78,7 +78,7 @@ export async function openHistory(
   return async (company) => {
     const history = new Map<string, Answers[]>()
     for (const { survey_year } of years) {
-      for await (const sheet of sheetsOf(connection, { year: survey_year, company })) {
+      for await (const sheet of answeredSheetsOf(connection, { year: survey_year, company })) {
         const earlier = history.get(sheet.subject_code) ?? []
         // A year without the subject breaks the row of years.
         if (earlier.length === year - 1 - survey_year)

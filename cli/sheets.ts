@@ -40,8 +40,9 @@ export interface SheetRow {
   readonly updated_at: string
 }
 
-const SHEET_COLUMNS =
-  'id, company_code, survey_year, form_id, subject_code, title, answers, prior, reasons, status, done, total, errors, warnings, unknowns, version, channel, created_at, updated_at'
+const ANSWERED_COLUMNS =
+  'id, company_code, survey_year, form_id, subject_code, title, answers, status, done, total, errors, warnings, unknowns, version, channel, created_at, updated_at'
+const SHEET_COLUMNS = `${ANSWERED_COLUMNS}, prior, reasons`
 
 /** Every year, the latest first. */
 export async function yearsOf({ api }: Connection): Promise<readonly YearRow[]> {
@@ -122,6 +123,14 @@ export async function countSheets({ api }: Connection, selection: SheetSelection
 export const sheetsOf = (connection: Connection, selection: SheetSelection): AsyncGenerator<SheetRow> =>
   pagesOf<SheetRow>(connection, selection, SHEET_COLUMNS)
 
+/** A sheet with this year's answers alone: half of what there is to read. */
+export type AnsweredSheet = Omit<SheetRow, 'prior' | 'reasons'>
+
+export const answeredSheetsOf = (
+  connection: Connection,
+  selection: SheetSelection,
+): AsyncGenerator<AnsweredSheet> => pagesOf<AnsweredSheet>(connection, selection, ANSWERED_COLUMNS)
+
 /** A sheet without its answers. */
 export type SheetFacts = Pick<
   SheetRow,
@@ -143,32 +152,42 @@ export const sheetFactsOf = (connection: Connection, selection: SheetSelection):
   pagesOf<SheetFacts>(connection, selection, FACT_COLUMNS)
 
 async function* pagesOf<Row extends SheetFacts>(
-  { api }: Connection,
+  connection: Connection,
   selection: SheetSelection,
   columns: string,
 ): AsyncGenerator<Row> {
-  for (let last: Row | undefined; ; ) {
-    let query = api
-      .from('answer_sheets')
-      .select(columns)
-      .eq('survey_year', selection.year)
-      .is('deleted_at', null)
-      .order('company_code')
-      .order('subject_code')
-      .limit(PAGE)
-    if (selection.form) query = query.eq('form_id', selection.form)
-    if (selection.company) query = query.eq('company_code', selection.company)
-    if (last) {
-      const [company, subject] = [quoted(last.company_code), quoted(last.subject_code)]
-      query = query.or(
-        `company_code.gt.${company},and(company_code.eq.${company},subject_code.gt.${subject})`,
-      )
-    }
-    const page: Row[] = orStop(await query)
+  const pageAfter = (last: Row | undefined) => readPage<Row>(connection, selection, columns, last)
+  for (let page: Row[] | undefined = await pageAfter(undefined); page; ) {
+    // On its way while this one is worked on.
+    const next: Promise<Row[]> | undefined = page.length < PAGE ? undefined : pageAfter(page.at(-1))
+    // Nobody waits for it when the work stops early.
+    next?.catch(() => {})
     yield* page
-    last = page.at(-1)
-    if (page.length < PAGE) return
+    page = await next
   }
+}
+
+async function readPage<Row extends SheetFacts>(
+  { api }: Connection,
+  selection: SheetSelection,
+  columns: string,
+  last: Row | undefined,
+): Promise<Row[]> {
+  let query = api
+    .from('answer_sheets')
+    .select(columns)
+    .eq('survey_year', selection.year)
+    .is('deleted_at', null)
+    .order('company_code')
+    .order('subject_code')
+    .limit(PAGE)
+  if (selection.form) query = query.eq('form_id', selection.form)
+  if (selection.company) query = query.eq('company_code', selection.company)
+  if (last) {
+    const [company, subject] = [quoted(last.company_code), quoted(last.subject_code)]
+    query = query.or(`company_code.gt.${company},and(company_code.eq.${company},subject_code.gt.${subject})`)
+  }
+  return orStop(await query)
 }
 
 /** A value inside a PostgREST filter list. */

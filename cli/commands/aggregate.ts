@@ -12,7 +12,7 @@ import { type Aggregation, aggregate, tablesOf } from '../aggregate/tables.ts'
 import type { Connection } from '../connection.ts'
 import { replaceFile, writeWhole } from '../files.ts'
 import { formatOption, formsNamed, known, outOption, yearOption } from '../options.ts'
-import { companiesByCode, countSheets, periodOf, sheetsOf, surveyYear } from '../sheets.ts'
+import { answeredSheetsOf, companiesByCode, countSheets, periodOf, surveyYear } from '../sheets.ts'
 import type { DefineCommand, ExitCode, Shell } from '../shell.ts'
 import { outputTable } from '../tables.ts'
 
@@ -100,7 +100,7 @@ async function collect(
   try {
     for (const form of forms) {
       const held: { company: string; answers: Parameters<typeof stockOf>[1][number]['answers'] }[] = []
-      for await (const sheet of sheetsOf(connection, { year: year.year, form: form.id })) {
+      for await (const sheet of answeredSheetsOf(connection, { year: year.year, form: form.id })) {
         const { company_code: company, subject_code: subject, title, answers, status } = sheet
         counter.add(form, { company, status, answers })
         if (form.id === options.form)

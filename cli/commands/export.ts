@@ -21,9 +21,12 @@ import {
   yearOption,
 } from '../options.ts'
 import {
+  type AnsweredSheet,
+  answeredSheetsOf,
   type CompanyRow,
   companiesByCode,
   countSheets,
+  type SheetRow,
   sheetsOf,
   surveyYear,
   type YearRow,
@@ -135,7 +138,12 @@ async function exportForm(
         form,
         columns,
         dictionary,
-        sheets: named(sheetsOf(connection, selection), companies, progress, counted),
+        sheets: named(
+          options.lastYear ? sheetsOf(connection, selection) : answeredSheetsOf(connection, selection),
+          companies,
+          progress,
+          counted,
+        ),
       },
       {
         form: form.id,
@@ -162,7 +170,7 @@ async function exportForm(
 
 /** Sheets with the name of their company, counted as they pass. */
 async function* named(
-  sheets: ReturnType<typeof sheetsOf>,
+  sheets: AsyncIterable<AnsweredSheet & Partial<Pick<SheetRow, 'prior' | 'reasons'>>>,
   companies: ReadonlyMap<string, CompanyRow>,
   progress: Progress,
   counted: { sheets: number },
@@ -170,6 +178,6 @@ async function* named(
   for await (const { title: _title, reasons: _reasons, unknowns: _unknowns, ...sheet } of sheets) {
     counted.sheets += 1
     progress.advance()
-    yield { ...sheet, company_name: companies.get(sheet.company_code)?.company_name ?? '' }
+    yield { prior: null, ...sheet, company_name: companies.get(sheet.company_code)?.company_name ?? '' }
   }
 }

@@ -90,7 +90,7 @@ export function columnsOf(form: FormDefinition, options: ExportOptions): readonl
     if (field.kind === 'total') {
       if (options.totals) columns.push(...totalColumns(form, key, field, step))
     } else if (isTyped(field)) {
-      columns.push(...answerColumns(form, key, field, step))
+      columns.push(...answerColumns(key, field, step))
       if (options.lastYear && field.lastYear !== undefined) {
         columns.push(...lastYearColumns(form, key, field, step))
       }
@@ -123,7 +123,7 @@ function about(name: string, sentence: string, read: (sheet: ExportedSheet) => C
   return { name, role: 'sheet', about: sentence, read: ({ sheet }) => read(sheet) }
 }
 
-function answerColumns(form: FormDefinition, key: string, field: Field, step: number): Column[] {
+function answerColumns(key: string, field: Field, step: number): Column[] {
   const base = { key, field, step }
   const columns: Column[] = [
     {
@@ -151,7 +151,7 @@ function answerColumns(form: FormDefinition, key: string, field: Field, step: nu
     ...base,
     name: `${key}_状態`,
     role: 'state',
-    read: (row) => stateOf(form, row, key),
+    read: (row) => stateOf(row, key),
   })
   return columns
 }
@@ -191,9 +191,10 @@ function totalColumns(form: FormDefinition, key: string, field: Field & TotalKin
   ]
 }
 
-export function stateOf(form: FormDefinition, { asked, sheet }: ExportRow, key: string): AnswerState {
-  if (!asked.has(key)) return '対象外'
-  if (isUnknown(form, sheet.answers, key)) return '不明'
+export function stateOf({ asked, sheet }: ExportRow, key: string): AnswerState {
+  const field = asked.get(key)
+  if (!field) return '対象外'
+  if (field.unknownKey !== undefined && sheet.answers[field.unknownKey] === true) return '不明'
   return isBlank(sheet.answers[key]) ? '未回答' : '回答'
 }
 

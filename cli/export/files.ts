@@ -1,14 +1,7 @@
-import type { FormDefinition } from '#survey'
+import { type FormDefinition, inOneGo } from '#survey'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { fileNamePart, replaceFile, writeWhole } from '../files.ts'
-import {
-  type Column,
-  type ExportedSheet,
-  type ExportRow,
-  exportRow,
-  labelOfAnswer,
-  totalStateOf,
-} from './columns.ts'
+import { type Column, type ExportedSheet, exportRow, labelOfAnswer, totalStateOf } from './columns.ts'
 import { DICTIONARY_HEAD, type DictionaryEntry } from './dictionary.ts'
 
 export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'xlsx'] as const
@@ -54,16 +47,21 @@ export function writeDictionary(path: string, dictionary: readonly DictionaryEnt
 const dictionaryCells = (entry: DictionaryEntry): string[] =>
   (Object.keys(DICTIONARY_HEAD) as (keyof DictionaryEntry)[]).map((name) => entry[name])
 
-const cellsOf = (columns: readonly Column[], row: ExportRow) => columns.map((column) => column.read(row))
+const cellsOf = ({ form, columns }: FormExport, sheet: ExportedSheet) =>
+  inOneGo(form, sheet.answers, () => {
+    const row = exportRow(form, sheet)
+    return columns.map((column) => column.read(row))
+  })
 
-function writeCsv(path: string, { form, columns, sheets }: FormExport): Promise<void> {
+function writeCsv(path: string, exported: FormExport): Promise<void> {
   return writeWhole(path, async (append) => {
-    await append(BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name)))
-    for await (const sheet of sheets) await append(csvLine(cellsOf(columns, exportRow(form, sheet))))
+    await append(BYTE_ORDER_MARK + csvLine(exported.columns.map(({ name }) => name)))
+    for await (const sheet of exported.sheets) await append(csvLine(cellsOf(exported, sheet)))
   })
 }
 
-async function writeXlsx(path: string, { form, columns, dictionary, sheets }: FormExport): Promise<void> {
+async function writeXlsx(path: string, exported: FormExport): Promise<void> {
+  const { columns, dictionary, sheets } = exported
   const { writeExport } = await import('#templates/export')
   await replaceFile(path, (unfinished) =>
     writeExport(unfinished, [
@@ -72,7 +70,7 @@ async function writeXlsx(path: string, { form, columns, dictionary, sheets }: Fo
         head: columns.map(({ name }) => name),
         fixedColumns: 5,
         rows: (async function* () {
-          for await (const sheet of sheets) yield cellsOf(columns, exportRow(form, sheet))
+          for await (const sheet of sheets) yield cellsOf(exported, sheet)
         })(),
       },
       { name: '項目定義', head: Object.values(DICTIONARY_HEAD), rows: dictionary.map(dictionaryCells) },
@@ -107,7 +105,10 @@ function writeJson(
  * A sheet as a program wants it. `answers` is what is stored: an absent key is blank unless it stands in
  * `not_asked`, and `<key>_不明` is true where the answer is 不明.
  */
-function record({ form, columns }: FormExport, sheet: ExportedSheet): Readonly<Record<string, unknown>> {
+const record = (exported: FormExport, sheet: ExportedSheet): Readonly<Record<string, unknown>> =>
+  inOneGo(exported.form, sheet.answers, () => recordOf(exported, sheet))
+
+function recordOf({ form, columns }: FormExport, sheet: ExportedSheet): Readonly<Record<string, unknown>> {
   const row = exportRow(form, sheet)
   const { answers, prior, ...facts } = sheet
   const kept: Record<string, unknown> = {}
