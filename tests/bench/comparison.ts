@@ -1,3 +1,8 @@
+/** What a suite is told. */
+export interface Extent {
+  readonly small: boolean
+}
+
 /** One of the things that are held against each other. */
 export interface Contender {
   readonly name: string

@@ -3,15 +3,10 @@
  * `--small` takes a fraction of the rows, for working on the bench itself: its figures say little.
  */
 import { readdirSync } from 'node:fs'
-import { holds, type Measure, table } from './comparison.ts'
+import { type Extent, holds, type Measure, table } from './comparison.ts'
 
 /** A suite is a file of its name that exports `measure`. */
 const KNOWN = ['web', 'excel', 'data', 'cli', 'load', 'start'] as const
-
-/** What a suite is told. */
-export interface Extent {
-  readonly small: boolean
-}
 
 const files = new Set(readdirSync(import.meta.dirname))
 const suites = KNOWN.filter((name) => files.has(`${name}.ts`))
