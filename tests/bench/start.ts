@@ -1,0 +1,85 @@
+/** `npm start` until somebody can sign in, on an empty data directory and on the one it left. Reported, not judged. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, chromium } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../../scripts/find-chromium.mjs'
+import { freePort } from '../database/server.ts'
+import { type Extent, inTurn, type Measure } from './comparison.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export async function measure({ small }: Extent): Promise<readonly Measure[]> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
+  let dataDir = ''
+  try {
+    const times = await inTurn(
+      [
+        {
+          name: 'fresh',
+          run: async () => {
+            dataDir = await mkdtemp(join(tmpdir(), 'survey-start-'))
+            return startedIn(browser, dataDir)
+          },
+        },
+        {
+          name: 'second',
+          run: async () => {
+            const ms = await startedIn(browser, dataDir)
+            await rm(dataDir, { recursive: true, force: true })
+            return ms
+          },
+        },
+      ],
+      small ? { rounds: 1, warmUps: 0 } : { rounds: 4, warmUps: 1 },
+    )
+    return [
+      {
+        name: 'npm start to a usable page, empty data directory',
+        unit: 's',
+        ours: times.get('fresh')! / 1000,
+      },
+      { name: 'npm start to a usable page, second start', unit: 's', ours: times.get('second')! / 1000 },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function startedIn(browser: Browser, dataDir: string): Promise<number> {
+  const port = await freePort()
+  const start = performance.now()
+  // A group of its own: npm does not pass signals on to what it started.
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, PORT: String(port), SURVEY_DATA_DIR: dataDir },
+  })
+  const gone = once(child, 'exit')
+  const page = await browser.newPage()
+  try {
+    const url = `http://127.0.0.1:${port}/login`
+    while (!(await answers(url))) {
+      if (child.exitCode !== null) throw new Error('npm start ended')
+      await sleep(20)
+    }
+    await page.goto(url)
+    await page.getByLabel('会社コード').fill('C001')
+    return performance.now() - start
+  } finally {
+    await page.close()
+    process.kill(-child.pid!, 'SIGTERM')
+    await gone
+  }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
