@@ -102,7 +102,9 @@ export async function openConnection(shell: Shell): Promise<Connection> {
  * With the secret key, past row-level security: for making accounts, and for nothing else. Such a client
  * never carries a person's session.
  */
-export async function openProvisioning(shell: Shell): Promise<{ api: SupabaseClient; loginDomain: string }> {
+export async function openProvisioning(
+  shell: Pick<Shell, 'env' | 'dataDirectory' | 'interrupted'>,
+): Promise<{ api: SupabaseClient; loginDomain: string }> {
   const stack = await stackFile(shell.dataDirectory)
   const url = shell.env.SUPABASE_URL ?? stack?.url
   if (!url) throw missing('SUPABASE_URL')
@@ -143,7 +145,7 @@ function sameOrigin(a: string, b: string): boolean {
 /** Realtime is not used; its constructor insists on a WebSocket that Node 20 does not have. */
 class NoRealtime {}
 
-function clientOf(url: string, key: string, shell: Shell): SupabaseClient {
+function clientOf(url: string, key: string, shell: Pick<Shell, 'interrupted'>): SupabaseClient {
   if (!URL.canParse(url))
     throw new Stop('SUPABASE_URL がURLの形をしていません。', '例: https://xxxx.supabase.co')
   return createClient(url, key, {

@@ -9,9 +9,13 @@ const ELSEWHERE = {
   'A-7': 'the lock-out hook needs a Team plan; here sign-in is throttled by address (A-6)',
   'A-10':
     'the list of leaked passwords is a service of the hosted project; a list of common words is checked here',
-  'A-20': 'asking for the current password is a setting of the hosted project',
+  'A-20':
+    'asking for the current password is a setting of the hosted project; other sessions end here (A-13)',
+  'D-5':
+    'a formula is never evaluated; the result stored beside it is taken and marked for a look, without one the cell is refused',
   'D-12': 'only in a browser',
-  'G-6': 'needs a deployed site',
+  'F-14': 'in Chromium; the other engines are not part of the machine',
+  'G-6': 'needs a deployed site; the headers of the build are F-12',
   'G-10': 'measured by npm run bench -- load, not by a test',
 }
 

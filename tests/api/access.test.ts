@@ -98,7 +98,7 @@ describe.each(targets)('who sees what on %s', (target) => {
     }
   })
 
-  test('B-5, B-10: another company reads nothing, whatever it asks for', async () => {
+  test('B-5, B-10, B-11: another company reads nothing, whatever it asks for', async () => {
     for (const table of ['answer_sheets', 'answer_history', 'attachments', 'import_batches', 'submissions']) {
       const { data } = await mine.from(table).select('company_code').throwOnError()
       expect(data.filter((row) => row.company_code !== 'C101')).toEqual([])
@@ -111,6 +111,9 @@ describe.each(targets)('who sees what on %s', (target) => {
       .or('company_code.neq.C101,version.gt.0')
     expect(counted.count).toBe(0)
     expect((await mine.from('companies').select('company_code')).data).toEqual([{ company_code: 'C101' }])
+    expect((await mine.from('draft_keys').select('key_hex')).data).toHaveLength(1)
+    expect((await mine.from('accounts').select('company_code')).data).toEqual([{ company_code: 'C101' }])
+    expect((await mine.from('survey_years').select('survey_year')).data).toEqual([{ survey_year: 2026 }])
     const embedded = await mine
       .from('companies')
       .select('company_code, answer_sheets!answer_sheets_company_code_fkey(title)')
@@ -214,7 +217,7 @@ describe.each(targets)('who sees what on %s', (target) => {
     expect([forged.status, forged.error?.code]).toEqual([403, '42501'])
   })
 
-  test('A-12, A-13: an account with its first password sees itself alone until the password is changed', async () => {
+  test('A-11..A-13: an account with its first password sees itself alone until the password is changed', async () => {
     await survey.institute
       .from('companies')
       .insert({ company_code: 'C103', company_name: '丙建設' })

@@ -6,6 +6,7 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginAddress } from '#survey'
 import { randomPassword } from '../../cli/accounts.ts'
+import { openProvisioning } from '../../cli/connection.ts'
 import { expectDone, type Institute, openInstitute, type Ran } from './institute.ts'
 
 let institute: Institute
@@ -37,7 +38,7 @@ async function slipsOf(ran: Ran): Promise<{ csv: string; rows: Record<string, st
 }
 
 describe('accounts', () => {
-  test('--all は利用者のいない会社すべてに作り、通知は自分だけが読め、画面にパスワードは出ない', async () => {
+  test('G-4 --all は利用者のいない会社すべてに作り、通知は自分だけが読め、画面にパスワードは出ない', async () => {
     const plan = await institute.run('accounts', 'create', '--all', '--out', '通知')
     expect(plan.stderr).toContain('利用者を作る会社 2 件')
     const ran = await institute.run(
@@ -64,7 +65,7 @@ describe('accounts', () => {
     expect(again.stdout).toBe('')
   })
 
-  test('最初のパスワードでは入れるが、変えるまで何も見えない。reset でまた最初に戻り、disable で入れなくなる', async () => {
+  test('A-12, A-14 最初のパスワードでは入れるが、変えるまで何も見えない。reset でまた最初に戻り、disable で入れなくなる', async () => {
     const first = await slipsOf(
       await institute.run('accounts', 'reset', 'C001', '--out', '再発行', '--apply'),
     )
@@ -93,6 +94,17 @@ describe('accounts', () => {
     expect((await institute.run('accounts', 'disable', 'C009')).exitCode).toBe(2)
   })
 
+  test('G-5 秘密のキーを使う接続は、人のログインを持たない', async () => {
+    const { api } = await openProvisioning({
+      env: institute.env,
+      dataDirectory: institute.folder,
+      interrupted: new AbortController().signal,
+    })
+    expectDone(await api.auth.admin.listUsers())
+    expect((await api.auth.getSession()).data.session).toBeNull()
+    expect(expectDone(await api.from('companies').select('company_code')).length).toBeGreaterThan(1)
+  })
+
   test('secret key が無ければ、作る前に止まる', async () => {
     const { SUPABASE_SECRET_KEY: _, ...env } = institute.env
     expectDone(
@@ -102,7 +114,7 @@ describe('accounts', () => {
     expect([ran.exitCode, ran.stderr.includes('Missing env: SUPABASE_SECRET_KEY')]).toEqual([2, true])
   })
 
-  test('パスワードは文字の偏りがなく、同じものが出ない', () => {
+  test('G-4 パスワードは文字の偏りがなく、同じものが出ない', () => {
     const seen = new Map<string, number>()
     for (let at = 0; at < 2000; at += 1) {
       for (const letter of randomPassword((count) => crypto.getRandomValues(new Uint8Array(count)))) {

@@ -27,7 +27,7 @@ const hostile = fc
   .tuple(fc.array(fc.constantFrom(...STARTS), { maxLength: 4 }), fc.string({ unit: 'binary' }))
   .map(([start, rest]) => start.join('') + rest)
 
-describe('formula injection', () => {
+describe('E-1: formula injection', () => {
   test.each([
     ['=1+1', "'=1+1"],
     ['+81-3-1234', "'+81-3-1234"],
@@ -69,7 +69,7 @@ describe('formula injection', () => {
     )
   })
 
-  test('numbers stay numbers, blank stays blank, a tick is 1', () => {
+  test('E-2: numbers stay numbers, blank stays blank, a tick is 1', () => {
     expect(csvLine([-5, 0, 1e21, undefined, null, '', true])).toBe('-5,0,1e+21,,,,1\r\n')
   })
 })

@@ -160,7 +160,7 @@ describe('export', () => {
     expect(lines[0].totals.合計日数).toEqual({ value: 95, state: '未入力あり' })
   })
 
-  test('Excel: LibreOfficeで開いてCSVにしても、文字は文字のまま・数は数のままで、何も計算されない', async () => {
+  test('E-3, E-4 Excel: LibreOfficeで開いてCSVにしても、文字は文字のまま・数は数のままで、何も計算されない', async () => {
     await institute.run('export', '--form', '2', '--format', 'xlsx', '--out', 'excel')
     const book = join(institute.folder, 'excel', '2号様式_作業船調査_2026.xlsx')
     const entries = unzipSync(await readFile(book))

@@ -153,7 +153,7 @@ describe('import', () => {
     expect([answers.運転時間, answers.遊休日数]).toEqual([900, 10])
   })
 
-  test('ファイルを作ったあとに別に変わった欄は競合として残す', async () => {
+  test('G-9 ファイルを作ったあとに別に変わった欄は競合として残す', async () => {
     const sheet = await withTyped({ 運転時間: 1500 })
     const file = await returned('競合.xlsx', [sheet])
     expectDone(
@@ -216,7 +216,7 @@ describe('import', () => {
     expect(plan.stdout).toContain('変わる欄 0、競合 0、誤り 1')
   })
 
-  test('読めないファイル・別の会社・別の年度は一つずつ断り、ほかのファイルは取り込む', async () => {
+  test('D-8 読めないファイル・別の会社・別の年度は一つずつ断り、ほかのファイルは取り込む', async () => {
     await writeFile(join(institute.folder, 'メモ.xlsx'), 'ただの文字')
     const other = await returned('他社.xlsx', [], {
       spare: 1,

@@ -99,7 +99,7 @@ async function fleetFile(company: string): Promise<string> {
   return path
 }
 
-test('load の途中でCtrl-Cを押すと、書いたものは元に戻り、もう一度実行できる', async () => {
+test('G-8 load の途中でCtrl-Cを押すと、書いたものは元に戻り、もう一度実行できる', async () => {
   const file = await fleetFile('C001')
   const argv = ['load', 'subjects', '--form', '2', file, '--apply']
   const { child, done } = start(...argv)
@@ -120,7 +120,7 @@ test('load の途中でCtrl-Cを押すと、書いたものは元に戻り、も
   expect(await vessels('C001')).toHaveLength(220)
 })
 
-test('load の途中でサーバーを失うと、番号を言って2で終わる。その番号で元に戻り、もう一度実行できる', async () => {
+test('G-8 load の途中でサーバーを失うと、番号を言って2で終わる。その番号で元に戻り、もう一度実行できる', async () => {
   const file = await fleetFile('C002')
   onWrite = (count) => (count === 3 ? 'cut' : 'pass')
   const { code, stdout, stderr } = await start('load', 'subjects', '--form', '2', file, '--apply').done

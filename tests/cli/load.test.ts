@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loginAddress } from '#survey'
 import { writeExport } from '#templates/export'
 import { expectDone, type Institute, openInstitute } from './institute.ts'
 
@@ -121,7 +122,29 @@ describe('load subjects', () => {
     expect(await vessels()).toEqual(stored)
   })
 
-  test('誤りのある行が一つあると、ほかの行も書かれない', async () => {
+  test('G-3 閲覧だけの担当者は調べられるが、登録はできない', async () => {
+    const code = 'VIEWER'
+    const password = 'etsuran-dake-2026'
+    const { user } = expectDone(
+      await institute.provisioning.auth.admin.createUser({
+        email: loginAddress(code, 'vessel-survey.example'),
+        password,
+        email_confirm: true,
+      }),
+    )
+    const account = { user_id: user!.id, kind: 'staff', staff_role: 'viewer', must_change_password: false }
+    expectDone(await institute.provisioning.from('accounts').insert(account).select())
+    const env = { ...institute.env, SURVEY_STAFF_CODE: code, SURVEY_STAFF_PASSWORD: password }
+    expect((await institute.runWith(env, 'status')).exitCode).toBe(0)
+    const file = await write('閲覧.csv', `${FLEET}C001,,閲覧丸,1005,2010,,,\r\n`)
+    const stored = await vessels()
+    expect((await institute.runWith(env, 'load', 'subjects', '--form', '2', file, '--apply')).exitCode).toBe(
+      2,
+    )
+    expect(await vessels()).toEqual(stored)
+  })
+
+  test('G-8 誤りのある行が一つあると、ほかの行も書かれない', async () => {
     const file = await write(
       '誤り船.csv',
       `${FLEET}C001,,良い丸,1005,2008,1000000000,,\r\nC099,,悪い丸,1005,2008,1000000000,,\r\nC001,,読めない丸,9999,むかし,−5,,\r\n`,

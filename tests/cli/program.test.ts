@@ -147,7 +147,7 @@ describe('wrong use and configuration end with 2 and say what to do', () => {
     expect(stderr.split('\n')[0]).toBe(`Missing env: ${name}`)
   })
 
-  test('a server that does not answer is named, without a stack trace or the password', async () => {
+  test('G-2: a server that does not answer is named, without a stack trace or the password', async () => {
     const env = {
       SUPABASE_URL: 'http://127.0.0.1:9',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
@@ -160,7 +160,7 @@ describe('wrong use and configuration end with 2 and say what to do', () => {
     expect(stdout + stderr).not.toMatch(/very-secret-password|at .*\.ts:\d/)
   })
 
-  test('a key or password in the command line is refused', async () => {
+  test('G-1: a key or password in the command line is refused', async () => {
     for (const word of ['sb_secret_abc', 'very-secret-password']) {
       const { exitCode, stderr } = await run(
         { SURVEY_STAFF_PASSWORD: 'very-secret-password' },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { alignedTable, printable, shortened, wrapped } from '../../cli/terminal.ts'
 import { recordedTerminal } from './recorded-terminal.ts'
 
-describe('what reaches the terminal', () => {
+describe('E-6: what reaches the terminal', () => {
   test('escape sequences, carriage returns and bidi overrides are shown, not obeyed', () => {
     const { terminal, stdout, stderr } = recordedTerminal()
     terminal.print('船\u001b[2J名\r消す')

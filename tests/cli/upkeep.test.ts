@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => institute.close())
 
 describe('history と verify', () => {
-  test('誰がいつどの欄を何から何に変えたかを示し、記録に異常がないことを確かめる', async () => {
+  test('C-18 誰がいつどの欄を何から何に変えたかを示し、記録に異常がないことを確かめる', async () => {
     const id = await institute.store('2', 'C001', { 船名: '第三海丸', 運転時間: 900 })
     expectDone(
       await institute.staff.rpc('save_sheet', {
@@ -91,7 +91,7 @@ describe('faq', () => {
 })
 
 describe('doctor', () => {
-  test('設定から権限まで順に調べ、秘密は見せない', async () => {
+  test('G-2 設定から権限まで順に調べ、秘密は見せない', async () => {
     const { exitCode, stdout, stderr } = await institute.run('doctor')
     expect(stdout).toMatch(/^接続とサインイン +良 +職員の役割 admin$/m)
     expect(stdout).toMatch(/^権限 +良 +年度 1、2026 年度の調査票 \d+ 件を読めます$/m)
@@ -102,7 +102,7 @@ describe('doctor', () => {
     expect(stdout + stderr).not.toContain(key!)
   })
 
-  test('誤ったパスワードと、ほかの人に読める stack.json を言う', async () => {
+  test('G-1 誤ったパスワードと、ほかの人に読める stack.json を言う', async () => {
     const folder = join(institute.folder, 'no-stack')
     await mkdir(folder)
     await writeFile(join(folder, 'stack.json'), JSON.stringify({ url: institute.url }))

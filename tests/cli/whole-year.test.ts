@@ -444,7 +444,7 @@ describe.each(BACKENDS)('$name の上の一年（$companies 社）', ({ companie
     expect(Number(row('A28-gnss').値)).toBeCloseTo((gnss.filter(Boolean).length / gnss.length) * 100, 5)
   })
 
-  test('書き出しは、全ての船の全ての答えを一度ずつ持つ', async () => {
+  test('E-7 書き出しは、全ての船の全ての答えを一度ずつ持つ', async () => {
     const ran = await ok(...['export', '--form', '2', '--format', 'csv', '--last-year', '--out', '出力'])
     const rows = await tableIn(ran.stdout.split('\n')[0]!)
     expect(rows.map((row) => row.対象コード)).toEqual([...now.keys()])

@@ -22,8 +22,13 @@ test('there are stories to run', () => {
   expect(files.length).toBeGreaterThan(4)
 })
 
-test.each(files)('%s', async (file) => {
-  const results = await run(readFileSync(folder + file, 'utf8')).catch(async (error) => {
+const textOf = (file: string): string => readFileSync(folder + file, 'utf8')
+/** Named by the cases its first line gives, and its file. */
+const titled = files.map((file) =>
+  [/^-- ([A-G]-.+)/.exec(textOf(file))?.[1], file].filter(Boolean).join(': '),
+)
+test.each(titled.map((title, at) => [title, files[at]!] as const))('%s', async (_, file) => {
+  const results = await run(textOf(file)).catch(async (error) => {
     await run('rollback')
     throw error
   })

@@ -146,7 +146,7 @@ describe('the API', () => {
     expect((await admin.getUserById(id)).error?.code).toBe('user_not_found')
   })
 
-  test('A-1..A-4, A-9: offers no way in but the password, and no password bcrypt would cut', async () => {
+  test('A-1..A-4, A-8, A-9: offers no way in but the password, and no password bcrypt would cut', async () => {
     const visitor = clientOf(stack, stack.keys.publishableKey)
     const email = 'stranger@vessel-survey.example'
     const answers = [
@@ -176,7 +176,7 @@ describe('the API', () => {
     expect((await visitor.auth.updateUser({ password: 'あ'.repeat(24) })).error).toBeNull()
   })
 
-  test('A-19, A-20: a changed password ends the other sessions', async () => {
+  test('A-13: a changed password ends the other sessions', async () => {
     const email = 'cx03@vessel-survey.example'
     const [one, two] = [
       clientOf(stack, stack.keys.publishableKey),

@@ -78,7 +78,7 @@ async function edited(from: string, hours: number): Promise<string> {
   return path
 }
 
-test('200隻を受け取り、直し、反映し、取り消しても、画面は止まらない', async ({ page }) => {
+test('D-10, D-12, F-14 200隻を受け取り、直し、反映し、取り消しても、画面は止まらない', async ({ page }) => {
   test.setTimeout(180_000)
   await signIn(page, fleet.account)
   await page.goto('/shiplist')
@@ -154,7 +154,7 @@ test('200隻を受け取り、直し、反映し、取り消しても、画面�
   })
 })
 
-test('読み終わらないファイルは15秒で中止し、画面はそのまま使える', async ({ page }) => {
+test('D-12 読み終わらないファイルは15秒で中止し、画面はそのまま使える', async ({ page }) => {
   await page.route(/\/assets\/workbook-worker-[^/]+\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',

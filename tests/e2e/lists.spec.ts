@@ -111,10 +111,17 @@ test('排砂管設備の一覧に六つの種別が並ぶ', async ({ page }) => 
   }
 })
 
-test('FAQは番号付きの質問と答えで開き、閉じる', async ({ page }) => {
+test('E-8 FAQは番号付きの質問と答えで開き、中の印は文字として出て、閉じる', async ({ page }) => {
+  const marks = '<img src=x onerror=alert(1)> <script>alert(2)</script> javascript:alert(3)'
+  await page.route('**/faq.csv', async (route) => {
+    const published = await (await route.fetch()).text()
+    await route.fulfill({ contentType: 'text/csv', body: `${published}\n"${marks}","${marks}"\n` })
+  })
   await button(page, 'FAQ').click()
   const dialog = page.getByRole('dialog', { name: /FAQ|よくある/ })
   await expect(dialog).toContainText('Q1')
+  await expect(dialog).toContainText(marks)
+  await expect(dialog.locator('img[src="x"], script, [href^="javascript"]')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })

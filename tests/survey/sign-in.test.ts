@@ -15,7 +15,7 @@ test.each([
   ['あさひのみなとで会いました', 0],
   ['correct horse battery', 0],
   ['demo-pass-C001', 0],
-])('%j may be used', (password, problems) => {
+])('A-9: %j may be used', (password, problems) => {
   expect(checkNewPassword(password, 'C001')).toHaveLength(problems)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['C001C001C001', ['推測されやすい']],
   ['c001-survey-2025', ['推測されやすい']],
   ['港'.repeat(25), ['長すぎます', '推測されやすい']],
-])('%j is refused', (password, sentences) => {
+])('A-8: %j is refused', (password, sentences) => {
   const problems = checkNewPassword(password, 'C001')
   for (const sentence of sentences) expect(problems.join('\n')).toContain(sentence)
   expect(problems.length).toBeGreaterThanOrEqual(1)

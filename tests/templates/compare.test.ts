@@ -129,7 +129,7 @@ describe('three ways: as downloaded, stored now, in the file', () => {
       運転日数_主機能: 130,
     })
   })
-  test('a file uploaded, edited and uploaded again meets no conflict with itself', () => {
+  test('D-10: a file uploaded, edited and uploaded again meets no conflict with itself', () => {
     const first = compareWorkbook(
       form2,
       typed(workbook, { 運転日数_主機能: 130, 新造年月_年: '（消去）' }, { unknown: ['休止日数'] }),
@@ -338,14 +338,14 @@ describe('what is taken', () => {
     expect(told(comparison)).toContainEqual(['運転日数_主機能', 'error', '120日', '999'])
     expect(importSheetsOf(comparison, { createKey })[0]?.set).toEqual({ 保有形態: '3' })
   })
-  test('applied once, the same file changes nothing', () => {
+  test('D-10: applied once, the same file changes nothing', () => {
     const read = typed(workbook, { 運転日数_主機能: 130 })
     const now = stored(setAnswer(form2, base, '運転日数_主機能', 130), 4)
     expect(importSheetsOf(compareWorkbook(form2, read, [now], context), { createKey })).toEqual([])
   })
 })
 
-describe('files of somebody or something else', () => {
+describe('D-8: files of somebody or something else', () => {
   const cases: [string, Partial<Read['meta']>, CompareContext, string][] = [
     ['another company', { companyCode: 'C002', companyName: '別会社' }, context, 'otherCompany'],
     ['another year', { surveyYear: 2025 }, context, 'otherYear'],

@@ -137,7 +137,7 @@ describe('rows that do not apply', () => {
 })
 
 describe('names and measures', () => {
-  test('file names', () => {
+  test('E-5: file names', () => {
     expect(fileNameOf(form2, 2026, 'C001')).toBe('2号様式_作業船調査_C001_2026.xlsx')
     expect(fileNameOf(form2, 2026, '../C:\u202e001')).toBe('2号様式_作業船調査_..C001_2026.xlsx')
   })

@@ -188,7 +188,7 @@ const files: Record<string, [() => Uint8Array, FileProblemCode]> = {
   'a zlib stream': [() => zlibSync(strToU8('船'.repeat(1000))), 'notExcel'],
 }
 
-describe('a file that is not what we sent is refused with its remedy', () => {
+describe('D-1..D-4, D-6, D-7: a file that is not what we sent is refused with its remedy', () => {
   test.each(Object.entries(files))('%s', (_, [make, code]) => {
     const bytes = make()
     const heap = process.memoryUsage().rss

@@ -128,7 +128,7 @@ describe('what programs write for the same text', () => {
   })
 })
 
-describe('what cells mean', () => {
+describe('D-5, D-11: what cells mean', () => {
   const str = (value: string) => `<c r="B2" t="str"><v>${value}</v></c>`
   const days = '運転日数_主機能'
   const outcome = (entry: ComparisonEntry | undefined) => entry && [entry.kind, entry.after]

@@ -1,3 +1,4 @@
+-- B-1
 begin;
 select plan(11);
 

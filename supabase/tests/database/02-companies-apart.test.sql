@@ -1,3 +1,4 @@
+-- B-5, B-6, B-11
 begin;
 select plan(13);
 

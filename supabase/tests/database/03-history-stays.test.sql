@@ -1,3 +1,4 @@
+-- C-17, C-18
 begin;
 select plan(14);
 

@@ -1,3 +1,4 @@
+-- A-12..A-15
 begin;
 select plan(13);
 
