@@ -90,14 +90,23 @@ interface Reading {
   readonly form: FormDefinition
   readonly answers: Answers
   readonly asked: Map<string, boolean>
+  /** Whatever else is worked out of a key. */
+  readonly known: Map<string, unknown>
 }
 let reading: Reading | undefined
+
+/** What `find` finds of a key: once while a sheet is read in one go, each time otherwise. */
+export function foundOnce<T>(form: FormDefinition, answers: Answers, key: string, find: () => T): T {
+  if (reading?.answers !== answers || reading.form !== form) return find()
+  if (!reading.known.has(key)) reading.known.set(key, find())
+  return reading.known.get(key) as T
+}
 
 /** Answers questions about one sheet in one go; `work` must not change the answers. */
 export function inOneGo<T>(form: FormDefinition, answers: Answers, work: () => T): T {
   const before = reading
   if (before?.answers === answers && before.form === form) return work()
-  reading = { form, answers, asked: new Map() }
+  reading = { form, answers, asked: new Map(), known: new Map() }
   try {
     return work()
   } finally {

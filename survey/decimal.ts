@@ -44,6 +44,11 @@ export function multiplyExactly(a: number, b: number): number {
 
 /** a ÷ b rounded half away from zero to `decimals` digits; undefined when b is 0. */
 export function divideRounded(a: number, b: number, decimals: number): number | undefined {
+  const scaled = 2 * Math.abs(a) * 10 ** decimals + Math.abs(b)
+  if (isExact(a) && isExact(b) && isExact(scaled) && isExact(2 * b) && b !== 0) {
+    const units = (scaled - (scaled % Math.abs(2 * b))) / Math.abs(2 * b)
+    return (a < 0 !== b < 0 && units ? -units : units) / 10 ** decimals
+  }
   const [left, right] = [decimalOf(a), decimalOf(b)]
   if (right.units === 0n) return undefined
   const scale = Math.max(left.scale, right.scale)

@@ -1,4 +1,4 @@
-import { type Answers, indexOf, isAsked, isBlank, isUnknown } from './answers.ts'
+import { type Answers, foundOnce, indexOf, isAsked, isBlank, isUnknown } from './answers.ts'
 import { addExactly, divideRounded, multiplyExactly } from './decimal.ts'
 import type { FormDefinition, Formula, TotalKind } from './definition.ts'
 import { formatAnswer } from './format.ts'
@@ -14,23 +14,27 @@ export interface Total {
 }
 
 const NOTHING: Total = { value: undefined, unknown: false, incomplete: false }
+const UNKNOWN: Total = { ...NOTHING, unknown: true }
+const INCOMPLETE: Total = { ...NOTHING, incomplete: true }
 
 export function totalOf(form: FormDefinition, answers: Answers, key: string): Total {
   const field = indexOf(form).fields.get(key)?.field
   if (field?.kind !== 'total') throw new Error(`form ${form.id} has no total ${key}`)
-  if (!isAsked(form, answers, key)) return NOTHING
-  return compute(form, answers, field.formula)
+  return quantityOf(form, answers, key)
 }
 
 /** A part of a total: a typed number or another total. */
-export function quantityOf(form: FormDefinition, answers: Answers, key: string): Total {
+export const quantityOf = (form: FormDefinition, answers: Answers, key: string): Total =>
+  foundOnce(form, answers, key, () => measured(form, answers, key))
+
+function measured(form: FormDefinition, answers: Answers, key: string): Total {
   const entry = indexOf(form).fields.get(key)
   if (!entry || !isAsked(form, answers, key)) return NOTHING
   if (entry.field.kind === 'total') return compute(form, answers, entry.field.formula)
-  if (isUnknown(form, answers, key)) return { ...NOTHING, unknown: true }
+  if (isUnknown(form, answers, key)) return UNKNOWN
   const value = answers[key]
-  if (isBlank(value) || typeof value !== 'number') return { ...NOTHING, incomplete: true }
-  return { ...NOTHING, value }
+  if (isBlank(value) || typeof value !== 'number') return INCOMPLETE
+  return { value, unknown: false, incomplete: false }
 }
 
 function compute(form: FormDefinition, answers: Answers, formula: Formula): Total {
