@@ -34,7 +34,7 @@ const AGGREGATE = [
 ]
 
 export async function measure({ small }: Extent): Promise<readonly Measure[]> {
-  const sheets = small ? 5000 : 50_000
+  const sheets = small ? 1000 : 50_000
   const server = await startServer()
   const folder = await mkdtemp(join(tmpdir(), 'survey-bench-'))
   const { owner, keys, url } = await populate(server.url, { companies: sheets / 25, sheets, years: 1 }, 0)
@@ -46,7 +46,7 @@ export async function measure({ small }: Extent): Promise<readonly Measure[]> {
       ...(await reading(owner, target, sheets)),
       ...(await aggregating(owner, target)),
       ...(await validating(owner, target, sheets)),
-      ...(await loading(owner, target, small ? 1000 : 10_000)),
+      ...(await loading(owner, target, small ? 200 : 10_000)),
     ]
   } finally {
     await api.stop()
@@ -231,17 +231,17 @@ async function loading(owner: postgres.Sql, target: Target, sheets: number): Pro
       {
         name: 'copy',
         run: async () => {
-          await owner`alter table public.answer_sheets disable trigger user`
           const ms = await copyIn(owner, dump)
-          await owner`alter table public.answer_sheets enable trigger user`
           await clear()
           return ms
         },
       },
       {
-        name: 'copy with guards',
+        name: 'bare copy',
         run: async () => {
+          await owner`alter table public.answer_sheets disable trigger user`
           const ms = await copyIn(owner, dump)
+          await owner`alter table public.answer_sheets enable trigger user`
           await clear()
           return ms
         },
@@ -268,8 +268,9 @@ async function loading(owner: postgres.Sql, target: Target, sheets: number): Pro
     reference: { name: reference, value: perSecond(name) },
   })
   return [
+    // COPY passes the same guards and writes the same history; without them it is the limit of the disk.
     { ...measured('COPY FROM', 'copy'), bar: 0.2, atLeast: true },
-    measured('COPY FROM, guards and history on', 'copy with guards'),
+    measured('COPY FROM with the guards and the history switched off', 'bare copy'),
     { name: 'load: memory', unit: 'MB', ours: peaks.bar('load').ours },
   ]
 }

@@ -47,7 +47,8 @@ export async function measure({ small }: Extent): Promise<readonly Measure[]> {
       select id, company_code, version from public.answer_sheets order by company_code, subject_code`
     const seen: Seen = { saves: [], times: [], errors: [], merged: 0 }
     const random = seeded(2026)
-    const end = Date.now() + seconds * 1000
+    const begun = Date.now()
+    const end = begun + seconds * 1000
     const people = tokens.flatMap((token, n) =>
       KEYS.map((key) => {
         const own = sheets.filter(({ company_code }) => company_code === companyCode(n + 1))
@@ -56,11 +57,12 @@ export async function measure({ small }: Extent): Promise<readonly Measure[]> {
       }),
     )
     await Promise.all(people)
+    const taken = (Date.now() - begun) / 1000
     for (const error of new Set(seen.errors)) process.stderr.write(`${error}\n`)
     const times = seen.times.toSorted((a, b) => a - b)
     const quantile = (share: number) => times[Math.floor((times.length - 1) * share)]!
     return [
-      { name: `saves of ${companies} companies`, unit: '/s', ours: seen.saves.length / seconds },
+      { name: `saves of ${companies} companies`, unit: '/s', ours: seen.saves.length / taken },
       { name: 'p50', unit: 'ms', ours: quantile(0.5) },
       { name: 'p95', unit: 'ms', ours: quantile(0.95) },
       { name: 'merged with the other person', unit: '', ours: seen.merged },

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, utimesSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -93,6 +95,21 @@ describe('--help', () => {
     expect(files).toEqual(['cli/main.ts', 'cli/program.ts', 'cli/shell.ts', 'cli/terminal.ts'])
     expect(packages).toEqual(['commander', 'string-width'])
   })
+})
+
+test('npm run cli starts from a bundle, which is made anew when a source has changed', () => {
+  const started = () => spawnSync(process.execPath, ['scripts/cli.mjs', '--help'], { encoding: 'utf8' })
+  const bundles = () => readdirSync('node_modules/.cli')
+  const first = started()
+  expect([first.status, first.stderr]).toEqual([0, ''])
+  expect(first.stdout).toContain('使い方: survey <コマンド> [オプション]')
+  const made = bundles()
+  expect(started().stdout).toBe(first.stdout)
+  expect(bundles()).toEqual(made)
+  const later = new Date(Date.now() + 1000)
+  utimesSync('cli/main.ts', later, later)
+  expect(started().stdout).toBe(first.stdout)
+  expect(bundles()).not.toEqual(made)
 })
 
 /** What a module imports before it runs, and what those import. */
