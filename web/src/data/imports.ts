@@ -31,6 +31,53 @@ export async function applyImport(batch: {
   return { batchId: batch_id, sheets }
 }
 
+/** An import of the company as the database remembers it. */
+export interface PastImport {
+  readonly id: string
+  readonly formId: FormId
+  readonly fileName: string
+  readonly sheets: number
+  readonly at: string
+  readonly undoneAt: string | null
+}
+
+const LISTED = 5
+
+/** The company's last imports, newest first. */
+export async function readPastImports(of: {
+  readonly year: number
+  readonly companyCode: string
+  readonly forms: readonly FormId[]
+}): Promise<PastImport[]> {
+  const rows = await rowsOf<
+    {
+      id: string
+      form_id: FormId
+      file_name: string | null
+      sheet_count: number
+      created_at: string
+      undone_at: string | null
+    }[]
+  >(
+    supabase()
+      .from('import_batches')
+      .select('id, form_id, file_name, sheet_count, created_at, undone_at')
+      .eq('survey_year', of.year)
+      .eq('company_code', of.companyCode)
+      .in('form_id', of.forms)
+      .order('created_at', { ascending: false })
+      .limit(LISTED),
+  )
+  return rows.map(({ id, form_id, file_name, sheet_count, created_at, undone_at }) => ({
+    id,
+    formId: form_id,
+    fileName: file_name ?? '（名前のないファイル）',
+    sheets: sheet_count,
+    at: created_at,
+    undoneAt: undone_at,
+  }))
+}
+
 /** Puts back every sheet of the import; refused as a whole when one was changed since. */
 export async function undoImport({ batchId, sheets }: ImportReceipt): Promise<void> {
   await rowsOf(supabase().rpc('undo_import', { p_batch_id: batchId }))

@@ -30,13 +30,16 @@ export function ErrorTable({
             </tr>
           </thead>
           <tbody>
-            {entries.slice(0, shown).map(({ index, key, sheet, address, label, after, message }) => (
+            {entries.slice(0, shown).map(({ index, key, sheet, address, label, after, message, rule }) => (
               <tr key={`${index}/${key}`} data-kind="error">
                 <td>{sheet}</td>
                 <td>{address}</td>
                 <th scope="row">{label}</th>
                 <td className="changes-after">{after || '（空欄）'}</td>
-                <td>{message}</td>
+                <td>
+                  {message}
+                  {rule && <span className="rule-id">（{rule}）</span>}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -8,6 +8,7 @@ import { applyImport, type ImportReceipt } from '../data/imports.ts'
 import { problemOf } from '../data/problem.ts'
 import { readOtherSheets, readWholeSheets } from '../data/whole-sheets.ts'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
+import { formsInPreparation, type SurveyRound } from '../session/survey-year.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -17,6 +18,7 @@ import type { ExcelDialogProps } from './ExcelDialogs.tsx'
 import { FileChooser } from './FileChooser.tsx'
 import { handOver } from './hand-over.ts'
 import { ImportPreview } from './ImportPreview.tsx'
+import { PastImports } from './PastImports.tsx'
 import { Receipt } from './Receipt.tsx'
 import { rememberSent, sentBefore } from './sent-before.ts'
 import { WorkbookDesk, WorkbookTimeout } from './workbook-desk.ts'
@@ -27,7 +29,12 @@ interface Trouble {
   readonly advice: string
 }
 type State =
-  | { readonly is: 'choosing'; readonly trouble?: Trouble }
+  | {
+      readonly is: 'choosing'
+      readonly trouble?: Trouble
+      /** The file that was read is of this form, and can be taken as such. */
+      readonly otherForm?: FormId
+    }
   | { readonly is: 'reading' }
   | {
       readonly is: 'preview' | 'applying'
@@ -86,23 +93,23 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
     try {
       const read = await desk.current.read(new Uint8Array(await file.arrayBuffer()))
       if (!read.ok) return setState({ is: 'choosing', trouble: unusable(problemMessage(read.problem)) })
-      if (!request.forms.includes(read.formId))
-        return setState({ is: 'choosing', trouble: unusable(otherForm(read.formId, request.forms)) })
       workbook.current = `${companyCode}/${read.formId}/${read.generatedAt}`
-      const next = await compare(read.formId)
-      // In slices: the list of a large fleet does not hold up the page.
-      startTransition(() => setState(next))
+      if (!request.forms.includes(read.formId)) return setState(otherForm(read.formId, request.forms, round))
+      await showComparison(read.formId)
     } catch (cause) {
-      setState({
-        is: 'choosing',
-        trouble:
-          cause instanceof WorkbookTimeout
-            ? unusable(
-                '読み取りに時間がかかりすぎたため中止しました。行や列が増えすぎていないか確かめてください。',
-              )
-            : problemOf(cause),
-      })
+      setState(unread(cause))
     }
+  }
+
+  const showComparison = async (formId: FormId) => {
+    const next = await compare(formId)
+    // In slices: the list of a large fleet does not hold up the page.
+    startTransition(() => setState(next))
+  }
+
+  const takeAs = async (formId: FormId) => {
+    setState({ is: 'reading' })
+    await showComparison(formId).catch((cause: unknown) => setState(unread(cause)))
   }
 
   /** The file back, with what must be corrected in it, and room for the reasons of what is unusual. */
@@ -189,9 +196,15 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
         {'trouble' in state && state.trouble && (
           <Banner kind="error" title={state.trouble.title} announce="alert">
             <p>{state.trouble.advice}</p>
+            {'otherForm' in state && state.otherForm && (
+              <Button size="small" onClick={() => takeAs(state.otherForm!)}>
+                {titleOf(state.otherForm)}として取り込む
+              </Button>
+            )}
           </Banner>
         )}
         {state.is === 'choosing' && <FileChooser onChoose={choose} />}
+        {state.is === 'choosing' && <PastImports forms={request.forms} onUndone={onApplied} />}
         {state.is === 'reading' && <Spinner label="読み取っています…" />}
         {(state.is === 'preview' || state.is === 'applying') && (
           <ImportPreview
@@ -242,7 +255,32 @@ const CHANGED_MEANWHILE: Trouble = {
   advice: '最新の回答と比べ直しました。内容を確かめて、もう一度「反映する」を押してください。',
 }
 
-function otherForm(found: FormId, expected: readonly FormId[]): string {
-  const title = (id: FormId | undefined) => formCatalog.find((form) => form.id === id)?.title ?? ''
-  return `${title(found)}のファイルです。${title(found)}の「Excelアップロード」から取り込むか、${title(expected[0])}のファイルを選んでください。`
+const unread = (cause: unknown): State => ({
+  is: 'choosing',
+  trouble:
+    cause instanceof WorkbookTimeout
+      ? unusable('読み取りに時間がかかりすぎたため中止しました。行や列が増えすぎていないか確かめてください。')
+      : problemOf(cause),
+})
+
+const titleOf = (id: FormId | undefined): string => formCatalog.find((form) => form.id === id)?.title ?? ''
+
+/** A file of another form than the one it was chosen for: said, with the way on. */
+function otherForm(found: FormId, expected: readonly FormId[], round: SurveyRound): State {
+  const [is, wanted] = [titleOf(found), titleOf(expected[0])]
+  if (formsInPreparation(round).has(found))
+    return {
+      is: 'choosing',
+      trouble: unusable(
+        `${is}のファイルです。この様式はまだ受け付けていません。${wanted}のファイルを選んでください。`,
+      ),
+    }
+  return {
+    is: 'choosing',
+    trouble: {
+      title: `${is}のファイルです`,
+      advice: `${wanted}のファイルではありません。このまま${is}として取り込むか、${wanted}のファイルを選んでください。`,
+    },
+    otherForm: found,
+  }
 }
