@@ -198,7 +198,11 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
   put(2, texts.label, style.label)
   put(3, texts.unit, style.unit)
   put(4, texts.help, style.help)
-  let lines = Math.max(lineCount(texts.label, FIXED[1].width - 3), lineCount(texts.help, FIXED[3].width + 3))
+  let lines = Math.max(
+    lineCount(texts.label, FIXED[1].width - 3),
+    lineCount(texts.unit, FIXED[2].width),
+    lineCount(texts.help, FIXED[3].width + 3),
+  )
   if (row.cellKey) line.getCell(KEY_COLUMN).value = row.cellKey
   const messages: string[] = []
   writing.subjects.forEach((subject, position) => {

@@ -36,7 +36,8 @@ interface Part {
 const END_RECORD = 0x06054b50
 const DIRECTORY_RECORD = 0x02014b50
 const LOCAL_RECORD = 0x04034b50
-const PIECE = 16_384
+/** Bytes inflated at a time: few while they unpack to much more, for what one push gives cannot be stopped. */
+const PIECE = { from: 1_024, to: 16_384, ratio: 50 }
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const fail = (code: FileProblem['code'], name?: string): never => {
@@ -114,8 +115,7 @@ function readDirectory(bytes: Uint8Array): ReadonlyMap<string, Part> {
     if (part.method !== 0 && part.method !== 8) fail('corrupt', part.name)
     if (part.name.split('/').includes('..') || part.name.includes('\0')) fail('corrupt', part.name)
     if (part.unpacked > ZIP_LIMITS.partBytes) fail('bomb', part.name)
-    if (part.unpacked > ZIP_LIMITS.ratioFrom && part.unpacked > part.packed * ZIP_LIMITS.ratio)
-      fail('bomb', part.name)
+    if (isBlown(part.packed, part.unpacked)) fail('bomb', part.name)
     total += part.unpacked
     if (total > ZIP_LIMITS.totalBytes) fail('bomb', part.name)
     const known = part.name.toLowerCase()
@@ -135,17 +135,24 @@ function refuseOverlaps(parts: Part[]) {
   })
 }
 
+const isBlown = (packed: number, unpacked: number): boolean =>
+  unpacked > ZIP_LIMITS.ratioFrom && unpacked > packed * ZIP_LIMITS.ratio
+
 function inflated(packed: Uint8Array, part: Part): Uint8Array {
   const out = new Uint8Array(part.unpacked)
   let length = 0
+  let at = 0
   const stream = new Inflate((chunk) => {
     if (length + chunk.length > out.length) fail('bomb', part.name)
     out.set(chunk, length)
     length += chunk.length
+    if (isBlown(at, length)) fail('bomb', part.name)
   })
   try {
-    for (let at = 0; at < packed.length; at += PIECE) {
-      stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)
+    while (at < packed.length) {
+      const from = at
+      at += length < at * PIECE.ratio ? PIECE.to : PIECE.from
+      stream.push(packed.subarray(from, at), at >= packed.length)
     }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error

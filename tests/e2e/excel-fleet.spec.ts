@@ -21,21 +21,22 @@ test.use({ trace: 'off' })
 let fleet: OwnCompany
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  fleet = await addCompany('大船隊株式会社', [])
-  const vessels = makeFleet(1000)
+  // Made before anything is connected: a server does not keep a connection while nobody answers on it.
+  const sheets = makeFleet(1000)
     .filter(({ formId, state }) => formId === '2' && state === 'clean')
     .slice(0, VESSELS)
-  for (let done = 0; done < VESSELS; done += 50) {
-    const sheets = vessels.slice(done, done + 50).map((vessel, n) => {
-      const answers = { ...vessel.answers, 船名: `第${done + n + 1}船隊丸`, 運転時間: 900 }
+    .map((vessel, n) => {
+      const answers = { ...vessel.answers, 船名: `第${n + 1}船隊丸`, 運転時間: 900 }
       return { create_key: crypto.randomUUID(), set: answers, progress: progressOf(form2, answers, { year }) }
     })
+  fleet = await addCompany('大船隊株式会社', [])
+  for (let done = 0; done < VESSELS; done += 50) {
     await fleet.client
       .rpc('import_sheets', {
         p_batch_key: crypto.randomUUID(),
         p_survey_year: year.year,
         p_form_id: '2',
-        p_sheets: sheets,
+        p_sheets: sheets.slice(done, done + 50),
         p_channel: 'excel',
         p_file_name: '船隊.xlsx',
       })

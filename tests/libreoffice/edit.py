@@ -54,6 +54,13 @@ def act(document, action):
         sheet.Columns.insertByIndex(action["at"], 1)
     elif do == "deleteColumn":
         sheet.Columns.removeByIndex(action["at"], 1)
+    elif do == "copyColumn":
+        sheet.Columns.insertByIndex(action["at"] + 1, 1)
+        copied = sheet.Columns.getByIndex(action["at"]).RangeAddress
+        sheet.copyRange(sheet.getCellByPosition(action["at"] + 1, 0).CellAddress, copied)
+    elif do == "move":
+        moved = sheet.getCellRangeByName(action["cell"])
+        sheet.moveRange(sheet.getCellRangeByName(action["to"]).CellAddress, moved.RangeAddress)
     elif do == "sort":
         sort_descending(sheet, action["cells"])
     elif do == "rename":

@@ -10,10 +10,12 @@ export type Action =
   /** 0-based positions, as LibreOffice counts. */
   | { readonly do: 'insertRows'; readonly sheet: string; readonly at: number; readonly count: number }
   | {
-      readonly do: 'deleteRow' | 'insertColumn' | 'deleteColumn'
+      readonly do: 'deleteRow' | 'insertColumn' | 'deleteColumn' | 'copyColumn'
       readonly sheet: string
       readonly at: number
     }
+  /** Cut and pasted. */
+  | { readonly do: 'move'; readonly sheet: string; readonly cell: string; readonly to: string }
   | { readonly do: 'sort'; readonly sheet: string; readonly cells: string }
   | { readonly do: 'rename' | 'copySheet'; readonly sheet: string; readonly text: string }
 

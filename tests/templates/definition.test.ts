@@ -1,8 +1,9 @@
 import ExcelJS, { type Worksheet } from 'exceljs'
 import { describe, expect, test } from 'vitest'
-import { type FormDefinition, indexOf, isTyped, limitsOf } from '#survey'
+import { type FormDefinition, indexOf, isTyped, limitsOf, unknownKeyOf } from '#survey'
 import { allForms } from '#survey/forms/all'
 import { form2 } from '#survey/forms/form2'
+import { readWorkbook } from '#templates'
 import { cellKey, cellKeys, packFingerprints, unpackFingerprints } from '#templates/keys'
 import { displayWidth, fileNameOf, lineCount, sheetName } from '#templates/layout'
 import { writeWorkbook } from '#templates/write'
@@ -25,11 +26,24 @@ function rowsOf(sheet: Worksheet, column: string): Map<string, number> {
   return rows
 }
 
+/** Columns of a subject's sheet, and of a fleet's. */
+const COLUMNS = {
+  sheets: { key: 'H', label: 'B', unit: 'D', help: 'G', input: 'C' },
+  columns: { key: 'E', label: 'B', unit: 'C', help: 'D', input: 'F' },
+} as const
+const layouts = ['sheets', 'columns'] as const
+
+function dataSheet(book: ExcelJS.Workbook, layout: (typeof layouts)[number]): Worksheet {
+  const { key } = COLUMNS[layout]
+  return book.worksheets.find((each) => each.state === 'visible' && rowsOf(each, key).size > 0)!
+}
+
 describe.each(allForms.map((form) => [form.title, form] as const))('%s', (_, form) => {
-  test('says on its sheet what the definition says, for every field', async () => {
-    const book = await load(form, 'sheets')
-    const sheet = book.worksheets.find((each) => each.state === 'visible' && rowsOf(each, 'H').size > 0)!
-    const rows = rowsOf(sheet, 'H')
+  test.each(layouts)('says on its sheet what the definition says, for every field: %s', async (layout) => {
+    const book = await load(form, layout)
+    const sheet = dataSheet(book, layout)
+    const at = COLUMNS[layout]
+    const rows = rowsOf(sheet, at.key)
     const typed = [...indexOf(form).fields].filter(([, { field }]) => isTyped(field))
     expect([...rows.keys()]).toEqual(typed.map(([key]) => cellKey(form.id, key)))
     const texts: string[] = []
@@ -38,10 +52,10 @@ describe.each(allForms.map((form) => [form.title, form] as const))('%s', (_, for
     const lists = book.getWorksheet('_codes')!
     for (const [key, { field, step }] of typed) {
       const row = rows.get(cellKey(form.id, key))!
-      expect(plain(sheet, `B${row}`).replace('【必須】', '')).toBe(field.label)
+      expect(plain(sheet, `${at.label}${row}`).replace('【必須】', '')).toBe(field.label)
       if (field.kind === 'specification') continue
-      if (field.help) expect(plain(sheet, `G${row}`).startsWith(field.help)).toBe(true)
-      const rule = sheet.getCell(`C${row}`).dataValidation
+      if (field.help) expect(plain(sheet, `${at.help}${row}`).startsWith(field.help)).toBe(true)
+      const rule = sheet.getCell(`${at.input}${row}`).dataValidation
       switch (field.kind) {
         case 'choice': {
           const [range] = book.definedNames.getRanges(String(rule.formulae[0])).ranges
@@ -50,14 +64,16 @@ describe.each(allForms.map((form) => [form.title, form] as const))('%s', (_, for
           for (let line = Number(first); line <= Number(last); line++)
             entries.push(plain(lists, `${column}${line}`))
           const offered = field.choices.items.filter(({ code }) => !field.only || field.only.includes(code))
-          expect(entries).toEqual([...offered.map(({ code, label }) => `${code} ${label}`), '（消去）'])
+          const unknown = layout === 'columns' && unknownKeyOf(key, field) ? ['不明'] : []
+          const choices = offered.map(({ code, label }) => `${code} ${label}`)
+          expect(entries).toEqual([...choices, ...unknown, '（消去）'])
           break
         }
         case 'number':
         case 'year':
         case 'month':
         case 'day': {
-          expect(plain(sheet, `D${row}`)).toBe(field.unit)
+          expect(plain(sheet, `${at.unit}${row}`)).toBe(field.unit)
           const asked = {
             key,
             step,
@@ -81,6 +97,25 @@ describe.each(allForms.map((form) => [form.title, form] as const))('%s', (_, for
           expect(rule.formulae).toEqual(['"○,×"'])
       }
     }
+  })
+
+  test.each(layouts)('every row is high enough for what stands in it: %s', async (layout) => {
+    const sheet = dataSheet(await load(form, layout), layout)
+    let wrapped = 0
+    sheet.eachRow((row, number) => {
+      // The title and the remark under it run over the columns beside them.
+      if (number <= 2 || row.hidden) return
+      row.eachCell((cell) => {
+        if (!cell.alignment?.wrapText || cell.isMerged || typeof cell.value !== 'string') return
+        const size = cell.font?.size ?? 11
+        // A column's width counts characters of 11 points; the indent takes one on the left.
+        const room = ((Number(sheet.getColumn(cell.col).width) - (cell.alignment.indent ?? 0)) * 11) / size
+        const lines = lineCount(cell.value, Math.floor(room))
+        if (lines > 1) wrapped++
+        expect([cell.address, row.height >= lines * size * 1.15]).toEqual([cell.address, true])
+      })
+    })
+    if (form === form2) expect(wrapped).toBeGreaterThan(20)
   })
 
   test('only inputs are unlocked, and the sheets print on A4 with their header', async () => {
@@ -171,4 +206,37 @@ describe('names and measures', () => {
       [cellKey('2', '船名'), cellKey('2', '運転日数_主機能')].sort(),
     )
   })
+})
+
+describe('the hidden sheet', () => {
+  test.each(layouts)(
+    'tells whose workbook it is, of when, and which answers it was made from: %s',
+    async (layout) => {
+      const id = '00000000-0000-4000-8000-000000000007'
+      const bytes = await writeWorkbook({
+        form: form2,
+        year,
+        company,
+        subjects: [{ id, version: 5, answers: { 船名: '第八吉野丸' } }],
+        layout,
+        spare: 1,
+        generatedAt,
+      })
+      const read = readWorkbook(bytes)
+      expect(read.ok && read.meta).toEqual({
+        formId: '2',
+        templateVersion: '1',
+        surveyYear: 2026,
+        companyCode: 'C001',
+        companyName: '海洋建設株式会社',
+        generatedAt,
+        layout,
+      })
+      expect(read.ok && read.subjects.map((subject) => [subject.id, subject.baseVersion])).toEqual([
+        [id, 5],
+        [undefined, undefined],
+      ])
+      expect(read.ok && [...(read.subjects[0]?.base?.keys() ?? [])]).toEqual([cellKey('2', '船名')])
+    },
+  )
 })

@@ -55,19 +55,17 @@ describe('every form through a save by LibreOffice', () => {
   const cases = allForms.flatMap((form) =>
     (['sheets', 'columns'] as const).map((layout) => ({ form, layout })),
   )
-  const stored = cases.map(
-    ({ form }, index): StoredSheet => ({
-      id: uuid(1),
-      version: 1,
-      answers: anyAnswers(form, seeded(index + 7)),
-    }),
+  const stored = cases.map(({ form }, index) =>
+    [1, 2, 3].map(
+      (n): StoredSheet => ({ id: uuid(n), version: n, answers: anyAnswers(form, seeded(index * 3 + n)) }),
+    ),
   )
   let saved: Uint8Array[] = []
   beforeAll(async () => {
     const jobs = []
     for (const [index, { form, layout }] of cases.entries()) {
       jobs.push({
-        workbook: await writeWorkbook({ ...frame, form, layout, subjects: [stored[index]!] }),
+        workbook: await writeWorkbook({ ...frame, form, layout, subjects: stored[index]! }),
         actions: [],
       })
     }
@@ -78,10 +76,17 @@ describe('every form through a save by LibreOffice', () => {
     '%s %s: nothing changes',
     (_, __, index) => {
       const { form } = cases[index]!
-      const comparison = compareWorkbook(form, opened(saved[index]!), [stored[index]!], context)
+      const comparison = compareWorkbook(form, opened(saved[index]!), stored[index]!, context)
       expect(comparison.subjects.flatMap(({ entries }) => entries)).toEqual([])
       expect(comparison.warnings).toEqual([])
       expect(comparison.counts.unchanged).toBeGreaterThan(0)
+      // Nothing stored: every answer is read out of the file itself.
+      const { subjects } = opened(saved[index]!)
+      const anew = subjects.map(({ id: _, baseVersion: __, base: ___, ...found }) => found)
+      const added = compareWorkbook(form, { ...opened(saved[index]!), subjects: anew }, [], context)
+      expect(added.subjects.map((subject) => answersAfter(form, subject))).toEqual(
+        stored[index]!.map(({ answers }) => answers),
+      )
     },
   )
 })
@@ -102,21 +107,43 @@ describe('what people do to a workbook', () => {
     新造購入価格: ['changed', '123,456,000円'],
     運転日数_主機能: ['cleared', ''],
     主な就役港: ['changed', '横浜'],
+    回航日数: ['unknown', '不明'],
   }
   const only = { 船名: ['changed', '第九吉野丸'] }
-  let rename: Action
+  let rename: Action & { readonly do: 'type' }
   const cases: Record<string, (layout: WorkbookLayout) => Promise<readonly Action[]>> = {
-    'types into cells': async (layout) =>
-      Promise.all(
-        Object.entries(typed).map(
-          async ([key, text]): Promise<Action> => ({
-            do: 'type',
-            sheet: sheetOf(layout),
-            cell: await addressOf(layout, key),
-            text,
-          }),
-        ),
-      ),
+    'types into cells': async (layout) => {
+      const unknown = await addressOf(layout, '回航日数')
+      const inCells = Object.entries(typed).map(
+        async ([key, text]): Promise<Action> => ({
+          do: 'type',
+          sheet: sheetOf(layout),
+          cell: await addressOf(layout, key),
+          text,
+        }),
+      )
+      // A sheet of its own has a box for 不明 beside the input; in a fleet's table the word is written.
+      const box = layout === 'sheets' ? [unknown.replace('C', 'E'), '○'] : [unknown, '不明']
+      return [
+        ...(await Promise.all(inCells)),
+        { do: 'type', sheet: sheetOf(layout), cell: box[0]!, text: box[1]! },
+      ]
+    },
+    'cuts an input and pastes it elsewhere': async (layout) => [
+      {
+        do: 'move',
+        sheet: sheetOf(layout),
+        cell: await addressOf(layout, '船名よみがな'),
+        to: await addressOf(layout, '主な就役港'),
+      },
+    ],
+    'copies the column': async (layout) =>
+      layout === 'sheets'
+        ? []
+        : [
+            { do: 'copyColumn', sheet: sheetOf(layout), at: 5 },
+            { ...rename, cell: rename.cell.replace('F', 'G') },
+          ],
     'inserts two rows': async (layout) => [
       rename,
       { do: 'insertRows', sheet: sheetOf(layout), at: 9, count: 2 },
@@ -187,6 +214,17 @@ describe('what people do to a workbook', () => {
       expect(changes(comparison)).toEqual(only)
       expect(comparison.warnings.map(({ code, count }) => [code, count])).toContainEqual(['missingKeys', 1])
     })
+    test('what was cut stays stored, and is typed where it was pasted', () => {
+      expect(changes(result('cuts an input and pastes it elsewhere'))).toEqual({
+        主な就役港: ['changed', 'だいはちよしのまる'],
+      })
+    })
+    test('a copied sheet is a new vessel', () => {
+      const comparison = result('copies the sheet')
+      const place = layout === 'sheets' ? '写し' : '写し（F列）'
+      expect(comparison.warnings).toEqual([{ code: 'copiedSubject', name: place }])
+      isCopied(comparison)
+    })
     test('a formula gives its result, flagged', () => {
       const [entry] = result('types a formula').subjects[0]?.entries ?? []
       expect([entry?.kind, entry?.after, entry?.formula]).toEqual(['changed', '125日', true])
@@ -199,12 +237,14 @@ describe('what people do to a workbook', () => {
     })
   })
 
-  test('a copied sheet is a new vessel', () => {
-    const comparison = compared(results.get('sheets copies the sheet')!)
-    expect(comparison.warnings).toEqual([{ code: 'copiedSubject', name: '写し' }])
-    const [original, copy] = comparison.subjects
+  test('a copied column is a new vessel', () => {
+    const comparison = compared(results.get('columns copies the column')!)
+    expect(comparison.warnings).toEqual([{ code: 'copiedSubject', name: '船一覧（G列）' }])
+    isCopied(comparison)
+  })
+  const isCopied = ({ subjects: [original, copy] }: Comparison) => {
     expect(original?.entries).toEqual([])
     expect(copy?.isNew).toBe(true)
     expect(answersAfter(form2, copy!)).toEqual(setAnswer(form2, answers, '船名', '第九吉野丸'))
-  })
+  }
 })

@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
+import { type ReadResult, readWorkbook } from '#templates'
 
 /** Changes the parts of a workbook as text; null removes a part, a part that is not there is added. */
 export function withParts(
@@ -55,11 +56,30 @@ export function bareParts({
 
 export const bareBook = (book: BareBook): Uint8Array => zipSync(bareParts(book))
 
+/** Milliseconds of the processor since then: what other programs do meanwhile is not counted. */
+export function processorTime(): () => number {
+  const start = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
+  }
+}
+
+/** Reads a file within what any file may take: 2 s and 300 MB. */
+export function readBounded(bytes: Uint8Array): ReadResult {
+  const memory = process.memoryUsage().rss
+  const spent = processorTime()
+  const result = readWorkbook(bytes)
+  if (spent() > 2000) throw new Error('reading took more than 2 s')
+  if (process.memoryUsage().rss - memory > 300_000_000) throw new Error('reading took more than 300 MB')
+  return result
+}
+
 /** Overwrites fields of the central directory and of the local header of one part: a directory that lies. */
 export function lyingAbout(
   zip: Uint8Array,
   name: string,
-  lie: { crc?: number; unpacked?: number; offset?: number; flags?: number },
+  lie: { crc?: number; unpacked?: number; offset?: number; flags?: number; method?: number },
 ): Uint8Array {
   const bytes = zip.slice()
   const view = new DataView(bytes.buffer)
@@ -71,6 +91,7 @@ export function lyingAbout(
     if (lie.unpacked !== undefined) view.setUint32(at + 24, lie.unpacked, true)
     if (lie.offset !== undefined) view.setUint32(at + 42, lie.offset, true)
     if (lie.flags !== undefined) view.setUint16(at + 8, lie.flags, true)
+    if (lie.method !== undefined) view.setUint16(at + 10, lie.method, true)
     return bytes
   }
   throw new Error(`no part ${name}`)
