@@ -235,19 +235,19 @@ describe('what programs do to a whole workbook', () => {
   const prefixed = (xml: string) =>
     xml.replace(/<(\/?)([a-zA-Z])/g, '<$1x:$2').replace('xmlns="', 'xmlns:x="')
   /** Written after the rows, as Excel does. */
-  const after = (xml: string) => () =>
+  const withTail = (xml: string) => () =>
     withParts(good, { [SHEET]: (sheet) => sheet.replace('</sheetData>', `</sheetData>${xml}`) })
   const cases: Record<string, () => Uint8Array> = {
-    'a drop-down for every cell there is': after(
+    'a drop-down for every cell there is': withTail(
       '<dataValidations count="1"><dataValidation type="whole" sqref="A1:XFD1048576"><formula1>1</formula1></dataValidation></dataValidations>',
     ),
-    'twenty drop-downs for whole columns': after(
+    'twenty drop-downs for whole columns': withTail(
       `<dataValidations count="20">${Array.from({ length: 20 }, (_, n) => `<dataValidation type="whole" sqref="${String.fromCharCode(65 + n)}1:${String.fromCharCode(65 + n)}1048576"/>`).join('')}</dataValidations>`,
     ),
-    'all cells right of the table merged': after(
+    'all cells right of the table merged': withTail(
       '<mergeCells count="1"><mergeCell ref="J1:XFD1048576"/></mergeCells>',
     ),
-    'a conditional format for every cell there is': after(
+    'a conditional format for every cell there is': withTail(
       '<conditionalFormatting sqref="A1:XFD1048576"><cfRule type="duplicateValues" priority="1"/></conditionalFormatting>',
     ),
     'a name for every cell there is': () =>

@@ -84,6 +84,14 @@ export async function undoImport({ batchId, sheets }: ImportReceipt): Promise<vo
   tellTabs(sheets.map(({ id, version }) => ({ id, version: version + 1 })))
 }
 
+/** Puts back an import that is only known by its number. */
+export async function undoPastImport(batchId: string): Promise<void> {
+  const sheets = await rowsOf<{ sheet_id: string; version: number }[]>(
+    supabase().from('answer_history').select('sheet_id, version').eq('batch_id', batchId),
+  )
+  await undoImport({ batchId, sheets: sheets.map(({ sheet_id, version }) => ({ id: sheet_id, version })) })
+}
+
 /** Tabs that have one of the sheets open take over what was written. */
 function tellTabs(sheets: ImportReceipt['sheets']): void {
   for (const { id, version } of sheets) announce({ kind: 'saved', sheetId: id, version })

@@ -24,12 +24,16 @@ interface ImportPreviewProps {
   readonly onChoice: (choice: ImportChoice) => void
 }
 
+/** Of a large fleet: more at a time would hold up the page. */
+const SHOWN = 50
+
 /** The counts first, which are the filter as well; then what cannot be taken, then every subject with its fields. */
 export function ImportPreview({ fileName, comparison, choice, onChoice }: ImportPreviewProps) {
   const { counts, subjects, warnings } = comparison
   const { taken, held } = decisionCounts(comparison, choice)
   const [filter, setFilter] = useState<PreviewFilter>('all')
   const [query, setQuery] = useState('')
+  const [limit, setLimit] = useState(SHOWN)
   // A large fleet's list follows what is pressed or typed as it gets to it.
   const [listed, sought] = [useDeferredValue(filter), useDeferredValue(query.trim())]
   const shown = useMemo(() => shownSubjects(subjects, listed, sought), [subjects, listed, sought])
@@ -70,7 +74,7 @@ export function ImportPreview({ fileName, comparison, choice, onChoice }: Import
           </p>
           {failing.length > 0 && <ErrorTable entries={failing} />}
           {shown.length > 0 && <h3>{HEADINGS[listed] ?? '変わる項目'}</h3>}
-          {shown.map((one) => (
+          {shown.slice(0, limit).map((one) => (
             <SubjectSection
               key={one.subject.index}
               shown={one}
@@ -79,6 +83,13 @@ export function ImportPreview({ fileName, comparison, choice, onChoice }: Import
               open={shown.length <= 3}
             />
           ))}
+          {shown.length > limit && (
+            <div>
+              <Button size="small" onClick={() => setLimit(limit + SHOWN)}>
+                続きを表示（残り{shown.length - limit}件）
+              </Button>
+            </div>
+          )}
           <LiveRegion message={announcement(filter, sought, shown.length, failing.length)} />
           {shown.length === 0 && failing.length === 0 && (
             <Banner title="あてはまるものはありません">
@@ -111,9 +122,7 @@ const HEADINGS: Partial<Record<PreviewFilter, string>> = {
 const announcement = (filter: PreviewFilter, query: string, subjects: number, errors: number): string =>
   filter === 'all' && query === ''
     ? ''
-    : [`${subjects}件を表示しています。`, errors > 0 && `取り込めない値は${errors}件です。`]
-        .filter(Boolean)
-        .join('')
+    : [`${subjects}件あります。`, errors > 0 && `取り込めない値は${errors}件です。`].filter(Boolean).join('')
 
 interface SubjectSectionProps {
   readonly shown: ShownSubject

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormId } from '#survey'
 import { formCatalog } from '#survey/forms/catalog'
-import { type PastImport, readPastImports, undoImport, undoProblem } from '../data/imports.ts'
+import { type PastImport, readPastImports, undoPastImport, undoProblem } from '../data/imports.ts'
 import { tokyoTime } from '../data/tokyo-time.ts'
 import { useLoad } from '../data/use-load.ts'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
@@ -30,7 +30,7 @@ export function PastImports({ forms, onUndone }: PastImportsProps) {
   const undo = async (one: PastImport) => {
     setUndoing({ is: 'undoing', id: one.id })
     try {
-      await undoImport(one.id)
+      await undoPastImport(one.id)
       setUndoing({ is: 'undone', one })
       onUndone()
     } catch (cause) {
