@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ruleBook } from './scripts/rule-book.ts'
 import { staticHost } from './scripts/static-host.ts'
 import { keysOf } from './supabase/local/keys.ts'
 import { defaultDataDir, localStack } from './supabase/local/vite-plugin.ts'
@@ -58,6 +59,7 @@ export default defineConfig(({ command }) => ({
   base: '/',
   // Servers on other ports (tests beside `npm start`) must not replace each other's prepared packages.
   cacheDir: at(`./node_modules/.vite/${process.env.PORT ?? 'default'}`),
+  define: { 'import.meta.env.VITE_RULE_BOOK': JSON.stringify(ruleBook()) },
   plugins: [
     { ...optimizeLocales.vite({ locales: ['ja-JP', 'en-US'] }), enforce: 'pre' as const },
     react(),

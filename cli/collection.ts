@@ -22,10 +22,12 @@ export interface CompanyProgress {
   readonly forms: readonly FormProgress[]
 }
 
-interface SubmissionRow {
+export interface SubmissionRow {
   readonly company_code: string
   readonly receipt_number: string
   readonly submitted_at: string
+  /** Which rules the screen checked by; null when no screen did. */
+  readonly rule_book: string | null
 }
 
 /** Every company that is asked, also those that have not begun. */
@@ -94,13 +96,17 @@ function progressRow(
 
 const PAGE = 1000
 
-async function submissionsOf({ api }: Connection, year: number): Promise<ReadonlyMap<string, SubmissionRow>> {
+/** The submissions that count now, by company. */
+export async function submissionsOf(
+  { api }: Connection,
+  year: number,
+): Promise<ReadonlyMap<string, SubmissionRow>> {
   const submissions = new Map<string, SubmissionRow>()
   for (let after = ''; ; ) {
     const page = orStop<SubmissionRow[]>(
       await api
         .from('submissions')
-        .select('company_code, receipt_number, submitted_at')
+        .select('company_code, receipt_number, submitted_at, rule_book')
         .eq('survey_year', year)
         .is('withdrawn_at', null)
         .gt('company_code', after)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { Option } from 'commander'
 import { FORM_IDS, type FormId } from '#survey'
+import { type SubmissionRow, submissionsOf } from '../collection.ts'
 import type { Connection } from '../connection.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { replaceFile, writeWhole } from '../files.ts'
@@ -78,6 +79,7 @@ async function validate(options: ValidateArguments, connection: Connection, shel
     await collect(options, connection, shell),
     shell.now(),
   )
+  const doubtful = doubtfulSubmissions(findings, await submissionsOf(connection, year.survey_year))
   const shown = findings.filter(({ level }) => LEVELS.indexOf(level) <= LEVELS.indexOf(options.level))
 
   if (options.out !== undefined) {
@@ -86,13 +88,29 @@ async function validate(options: ValidateArguments, connection: Connection, shel
     await writeFindings(path, format, shown)
     terminal.print(path)
   } else if (format === 'json') {
-    terminal.json({ year: year.survey_year, counts: countsOf(findings), findings: shown, fixed, before })
+    terminal.json({
+      year: year.survey_year,
+      counts: countsOf(findings),
+      findings: shown,
+      fixed,
+      before,
+      doubtful_submissions: doubtful,
+    })
   } else if (format === 'csv') {
     for (const line of csvLines(shown)) terminal.data(line)
   } else {
     for (const finding of shown) terminal.note(lineOf(finding))
     summary(terminal, findings)
   }
+  for (const { company, company_name, errors, receipt_number, rule_book } of doubtful) {
+    terminal.note(
+      `提出済みの回答に誤り: ${company} ${company_name} ${errors}件（受付番号 ${receipt_number}、提出前に検査した規則の版 ${rule_book ?? '不明'}）`,
+    )
+  }
+  if (doubtful.length > 0)
+    terminal.note(
+      '提出のあとで規則が変わったのでなければ、画面の検査を通らずに提出されています。会社に確かめてください。',
+    )
   if (!kept) terminal.note('次の検査と比べるための記録を残せませんでした。')
   if (before) {
     const fresh = findings.filter(({ since }) => since === '新規').length
@@ -171,6 +189,27 @@ function summary(terminal: Terminal, findings: readonly Finding[]): void {
 function countsOf(findings: readonly Finding[]): Readonly<Record<Finding['level'], number>> {
   const count = (wanted: Finding['level']) => findings.filter(({ level }) => level === wanted).length
   return { error: count('error'), warning: count('warning'), info: count('info') }
+}
+
+interface DoubtfulSubmission {
+  readonly company: string
+  readonly company_name: string
+  readonly errors: number
+  readonly receipt_number: string
+  readonly rule_book: string | null
+}
+
+/** The database takes the caller's word that there are no errors; here the rules are asked again. */
+function doubtfulSubmissions(
+  findings: readonly Finding[],
+  submissions: ReadonlyMap<string, SubmissionRow>,
+): DoubtfulSubmission[] {
+  return [...submissions].flatMap(([company, { receipt_number, rule_book }]) => {
+    const errors = findings.filter((finding) => finding.company === company && finding.level === 'error')
+    const [first] = errors
+    if (!first) return []
+    return { company, company_name: first.company_name, errors: errors.length, receipt_number, rule_book }
+  })
 }
 
 const csvLines = (findings: readonly Finding[]): string[] => [

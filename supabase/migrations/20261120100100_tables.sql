@@ -200,6 +200,7 @@ create table public.submissions (
   reasons jsonb not null default '{}'
     check (jsonb_typeof(reasons) = 'object' and octet_length(reasons::text) <= 262144),
   content_hash text not null,
+  rule_book text check (char_length(rule_book) between 1 and 40),
   submit_key uuid not null,
   submitted_at timestamptz not null default now(),
   submitted_by uuid,
@@ -210,6 +211,7 @@ create table public.submissions (
 );
 comment on table public.submissions is '提出の記録。受付番号と、提出した内容の指紋';
 comment on column public.submissions.versions is '提出したときの調査票とその版';
+comment on column public.submissions.rule_book is '提出の前に検査した画面の、規則の版';
 create unique index submissions_current_idx on public.submissions (company_code, survey_year)
   where withdrawn_at is null;
 create unique index submissions_submit_key_idx on public.submissions (company_code, submit_key);

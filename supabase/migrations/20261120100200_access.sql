@@ -243,7 +243,7 @@ create policy "only active accounts" on public.import_batches
 
 -- submissions
 grant select,
-  insert (company_code, survey_year, versions, reasons, submit_key),
+  insert (company_code, survey_year, versions, reasons, submit_key, rule_book),
   update (withdraw_reason)
   on public.submissions to authenticated;
 grant select on public.submissions to service_role;

@@ -101,13 +101,16 @@ create trigger guard_submissions_truncate
 -- p_versions: {"<sheet id>": version} of every sheet the company has for the year, as last seen by the caller.
 -- p_unasked: {"<sheet id>": ["<key>", …]} answers of fields that are not asked any more. They are dropped with the
 -- submission or not at all; the history keeps them. The receipt names the versions without them.
+-- p_rule_book: which rules the caller checked them by. The rules are not known here: that the check was made on what is
+-- stored is certain, that it was made at all is asked again by the institute (validate).
 create function public.submit_year(
   p_survey_year int,
   p_versions jsonb,
   p_reasons jsonb,
   p_submit_key uuid,
   p_company_code text default null,
-  p_unasked jsonb default '{}'
+  p_unasked jsonb default '{}',
+  p_rule_book text default null
 ) returns jsonb
 language plpgsql
 security invoker
@@ -152,13 +155,14 @@ begin
         returning s.id, s.version
       )
       select jsonb_object_agg(d.id, d.version) into v_dropped from dropped d;
-      insert into public.submissions (company_code, survey_year, versions, reasons, submit_key)
+      insert into public.submissions (company_code, survey_year, versions, reasons, submit_key, rule_book)
       values (
         p_company_code,
         p_survey_year,
         p_versions || coalesce(v_dropped, '{}'),
         coalesce(p_reasons, '{}'),
-        p_submit_key
+        p_submit_key,
+        p_rule_book
       )
       returning * into v_submission;
     exception
@@ -333,7 +337,7 @@ comment on function public.remove_attachment is '証明書類の写しを外す�
 
 revoke execute on all functions in schema private from anon;
 grant execute on function
-  public.submit_year(int, jsonb, jsonb, uuid, text, jsonb),
+  public.submit_year(int, jsonb, jsonb, uuid, text, jsonb, text),
   public.withdraw_submission(int, text, text),
   public.attach_file(uuid, text, text),
   public.read_attachment(uuid),

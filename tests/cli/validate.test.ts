@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answers } from '#survey'
-import { type Institute, openInstitute } from './institute.ts'
+import { type Answers, loginAddress } from '#survey'
+import { expectDone, type Institute, openInstitute, signIn } from './institute.ts'
 
 let institute: Institute
 beforeAll(async () => {
@@ -147,6 +147,7 @@ describe('validate', () => {
       counts: { error: 0, warning: 0, info: 0 },
       findings: [],
       fixed: [],
+      doubtful_submissions: [],
     })
     const id = await institute.store('1', 'C002', {
       会社名: '港湾工業株式会社',
@@ -171,6 +172,50 @@ describe('validate', () => {
     const after = await institute.run('validate', '--form', '1', '--json')
     const states = JSON.parse(after.stdout).findings.map(({ state }: { state: string }) => state)
     expect([after.exitCode, new Set(states)]).toEqual([0, new Set(['理由あり'])])
+  })
+
+  test('誤りのあるまま提出された会社を、受付番号と検査した規則の版とともに言う', async () => {
+    const code = 'C031'
+    const password = 'uminohi-2026-asagiri'
+    expectDone(
+      await institute.staff
+        .from('companies')
+        .insert({ company_code: code, company_name: '提出港湾' })
+        .select(),
+    )
+    const { user } = expectDone(
+      await institute.provisioning.auth.admin.createUser({
+        email: loginAddress(code, 'vessel-survey.example'),
+        password,
+        email_confirm: true,
+      }),
+    )
+    const account = { user_id: user!.id, kind: 'company', company_code: code, must_change_password: false }
+    expectDone(await institute.provisioning.from('accounts').insert(account).select())
+    const respondent = await signIn(institute, code, password)
+    // A client of its own that never asked the rules: the errors it tells of are none.
+    const sheet = expectDone(
+      await respondent.rpc('create_sheet', {
+        p_survey_year: 2026,
+        p_form_id: '2',
+        p_answers: { ...VESSEL, 遊休日数: 138 },
+        p_create_key: crypto.randomUUID(),
+      }),
+    )
+    expectDone(
+      await respondent.rpc('submit_year', {
+        p_survey_year: 2026,
+        p_versions: { [sheet.id]: 1 },
+        p_reasons: {},
+        p_submit_key: crypto.randomUUID(),
+        p_rule_book: '0123456789ab',
+      }),
+    )
+    const { exitCode, stderr } = await institute.run('validate', '--company', code)
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(
+      /^提出済みの回答に誤り: C031 提出港湾 \d+件（受付番号 2026-C031-01、提出前に検査した規則の版 0123456789ab）$/m,
+    )
   })
 
   test('前回の検査と比べ、新規・継続・解消を言う', async () => {

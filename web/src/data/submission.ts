@@ -122,6 +122,7 @@ export async function submitYear(request: SubmitRequest): Promise<SubmitOutcome>
         p_reasons: request.reasons,
         p_submit_key: request.submitKey,
         p_unasked: request.unasked,
+        p_rule_book: import.meta.env.VITE_RULE_BOOK,
       }),
     )
     return { kind: 'submitted', receiptNumber: receipt.receipt_number }
