@@ -13,7 +13,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const unused = at('./web/src/data/empty.ts')
 
 const SHELL =
-  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|preload-helper|\/web\/src\/(settings|site|data\/session-key|session\/session-store|ui\/(Banner|Button|PageHeader|icons|late))/
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|preload-helper|\/web\/src\/(settings|site|data\/session-key|session\/session-store|ui\/(Banner|Button|DialogButton|ErrorSummary|PageHeader|focus-control|icons|late))/
 const RULES =
   /\/survey\/(rules\/|messages|typed\/|(check|derived|limits|normalize|price-group|progress|totals)\.ts)/
 
@@ -23,7 +23,7 @@ const SESSION =
 const DEFINITIONS =
   /\/survey\/(codes\/(code-list|devices|holding|regions|specification-rows|vessel-types)|forms\/parts\/(management-costs|shapes|specifications))\.ts/
 const FORM =
-  /\/web\/src\/(form\/(field-view|findings|merge|open-sheets|restored|save-queue|saver|sections|sheet-context|specifications|store|topics)\.ts|history\/HistoryButton|ui\/LiveRegion)/
+  /\/web\/src\/(form\/(field-view|findings|merge|open-sheets|restored|save-queue|saver|sections|sheet-context|specifications|store|topics)\.ts|(history\/History|lists\/Switch)Button|ui\/LiveRegion)/
 
 /** Its package names the development build for every purpose; warnings for developers are not for visitors. */
 const routerForVisitors = [

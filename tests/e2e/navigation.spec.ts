@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { button, demo, enterCredentials, signIn } from './portal.ts'
+import { pressButton } from './keyboard.ts'
+import { accessibilityProblems, button, demo, enterCredentials, signIn, tabTo } from './portal.ts'
 import { clientOf } from './stack.ts'
 import { expect, test } from './test.ts'
 
@@ -145,6 +146,41 @@ test('1号様式は会社に一つで、一覧を通らずに開く', async ({ p
   await expect(page.getByRole('textbox', { name: '担当者名', exact: true })).toBeVisible()
 })
 
+test('ほかの船の同じステップへ移ると、書きかけは先に保存される。キーボードだけで', async ({ page }) => {
+  const client = await clientOf(demo.other)
+  await signIn(page, demo.other)
+  await page.goto(step(4))
+  const rest = page.getByRole('textbox', { name: '回航日数', exact: true })
+  await tabTo(page, rest)
+  await page.keyboard.type('７')
+  await pressButton(page, '船を切り替える')
+  const dialog = page.getByRole('dialog', { name: '船を切り替える' })
+  await expect(dialog.getByText('行き来丸（表示中）')).toBeVisible()
+  const { data } = await client.from('answer_sheets').select('answers').eq('id', sheetId).single()
+  expect(data?.answers['回航日数']).toBe(7)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(button(page, '船を切り替える')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const previous = dialog.getByRole('link', { name: /^前の船：/ })
+  const name = (await previous.textContent())!.replace('前の船：', '')
+  await tabTo(page, previous)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle(new RegExp(`^${name} 4/8 運転実績`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).not.toHaveURL(new RegExp(sheetId))
+
+  await pressButton(page, '船を切り替える')
+  await tabTo(page, dialog.getByRole('searchbox', { name: '船を検索' }))
+  await page.keyboard.type('行き来')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await tabTo(page, dialog.getByRole('listitem').getByRole('link', { name: '行き来丸' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/steps2/step04\\?sheet=${sheetId}$`))
+  await expect(rest).toHaveValue('7')
+})
+
 test('ホームの「続きから」は、最後にいたステップと欄に戻す', async ({ page }) => {
   await signIn(page, demo.other)
   await page.goto(step(4))
@@ -172,6 +208,11 @@ test('作成中の様式は、その表示だけで、編集もExcelも無い', 
     await expect(row).toContainText('【作成中】')
     await expect(row.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('row', { name: '4号様式' }).getByRole('button')).toHaveCount(3)
+    for (const path of ['/machinelist', '/steps8/step01']) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toContainText('【作成中】この様式はまだ入力できません')
+      await expect(button(page, '新規登録')).toHaveCount(0)
+    }
   } finally {
     await prepare([])
   }

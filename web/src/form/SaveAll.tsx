@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { DialogButton } from '../ui/DialogButton.tsx'
 import { late } from '../ui/late.tsx'
 import { useReadOnly, useSheet } from './sheet-context.ts'
 
@@ -11,12 +10,6 @@ const WITH_SAVE_ALL: readonly string[] = ['4', '8']
 export function SaveAll() {
   const { store } = useSheet()
   const readOnly = useReadOnly()
-  const [open, setOpen] = useState(false)
   if (!WITH_SAVE_ALL.includes(store.form.id) || readOnly) return null
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>全ステップを保存</Button>
-      {open && <SaveAllDialog onClose={() => setOpen(false)} />}
-    </>
-  )
+  return <DialogButton label="全ステップを保存">{(close) => <SaveAllDialog onClose={close} />}</DialogButton>
 }

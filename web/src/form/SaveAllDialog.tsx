@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { saveStatusInWords } from './SaveState.tsx'
 import type { SaveStatus } from './saver.ts'
-import { useSheet } from './sheet-context.ts'
+import { useFindings, useSheet } from './sheet-context.ts'
+import './SaveAllDialog.css'
 
 /** Asks, saves every step and says what became of it. */
 export function SaveAllDialog({ onClose }: { readonly onClose: () => void }) {
@@ -50,8 +52,30 @@ function Result({ status }: { status: SaveStatus }) {
     return (
       <Banner kind="warning" title={`${status.refused}件は保存できません`} announce="status">
         <p>赤い枠の項目を直すと保存できます。ほかの入力はすべて保存しました。</p>
+        <Steps />
       </Banner>
     )
   }
-  return <Banner kind="success" title="全てのステップ画面を保存しました。" announce="status" />
+  return (
+    <>
+      <Banner kind="success" title="全てのステップ画面を保存しました。" announce="status" />
+      <Steps />
+    </>
+  )
+}
+
+/** What has been saved: each step and how far it is. */
+function Steps() {
+  const { store } = useSheet()
+  const { steps } = useFindings()
+  return (
+    <ol className="save-all-steps">
+      {store.form.steps.map(({ title }, position) => (
+        <li key={title}>
+          <span>{title}</span>
+          <StatusBadge status={steps[position] ?? '未入力'} />
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { FormDefinition } from '#survey'
-import { Button } from '../ui/Button.tsx'
+import { DialogButton } from '../ui/DialogButton.tsx'
 import { late } from '../ui/late.tsx'
 
 const HistoryDialog = late(() => import('./HistoryDialog.tsx').then(({ HistoryDialog }) => HistoryDialog))
@@ -11,21 +10,8 @@ interface HistoryButtonProps {
   readonly fieldKey?: string
 }
 
-export function HistoryButton({ fieldKey, ...sheet }: HistoryButtonProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {fieldKey === undefined ? '変更履歴' : 'この項目の変更履歴'}
-      </Button>
-
-      {open && (
-        <HistoryDialog
-          {...sheet}
-          {...(fieldKey !== undefined && { fieldKey })}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  )
-}
+export const HistoryButton = (of: HistoryButtonProps) => (
+  <DialogButton label={of.fieldKey === undefined ? '変更履歴' : 'この項目の変更履歴'}>
+    {(close) => <HistoryDialog {...of} onClose={close} />}
+  </DialogButton>
+)

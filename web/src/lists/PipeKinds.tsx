@@ -21,6 +21,7 @@ const SubjectDialog = late(() => import('./SubjectDialog.tsx').then(({ SubjectDi
 
 interface PipeKindsProps {
   readonly forms: readonly FormId[]
+  readonly inPreparation: ReadonlySet<string>
   readonly sheets: readonly SheetRow[]
   readonly onChanged: () => void
 }
@@ -29,7 +30,7 @@ interface PipeKindsProps {
  * One row per kind. 編集 leads to the kind's one piece; where there are several, to their list; where there is none,
  * it registers the first while the round is open.
  */
-export function PipeKinds({ forms, sheets, onChanged }: PipeKindsProps) {
+export function PipeKinds({ forms, inPreparation, sheets, onChanged }: PipeKindsProps) {
   const navigate = useNavigate()
   const [registering, setRegistering] = useState<FormDefinition>()
   const open = isOpen(useSurveyYear(), serverNow())
@@ -55,10 +56,11 @@ export function PipeKinds({ forms, sheets, onChanged }: PipeKindsProps) {
             const kind = /（(.+)）/.exec(title)?.[1] ?? title
             const nameId = `kind-${id}`
             const list = `/haisyakan_list?form=${id}`
+            const isOff = inPreparation.has(id)
             return (
               <tr key={id}>
                 <td className="subjects-act">
-                  {own.length === 0 ? (
+                  {isOff ? null : own.length === 0 ? (
                     open && (
                       <Button
                         size="small"
@@ -80,6 +82,7 @@ export function PipeKinds({ forms, sheets, onChanged }: PipeKindsProps) {
                 </td>
                 <th scope="row" id={nameId}>
                   {kind}
+                  {isOff && '【作成中】'}
                 </th>
                 <td data-label="件数">{own.length}件</td>
                 <td data-label="登録状況">
@@ -90,9 +93,11 @@ export function PipeKinds({ forms, sheets, onChanged }: PipeKindsProps) {
                   <Findings {...collected} />
                 </td>
                 <td className="subjects-act">
-                  <NavButton variant="text" size="small" to={list} aria-describedby={nameId}>
-                    一覧
-                  </NavButton>
+                  {!isOff && (
+                    <NavButton variant="text" size="small" to={list} aria-describedby={nameId}>
+                      一覧
+                    </NavButton>
+                  )}
                 </td>
               </tr>
             )

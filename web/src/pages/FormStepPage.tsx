@@ -9,7 +9,11 @@ import { prepareDrafts } from '../form/draft-keeping.ts'
 import { keyInHash } from '../form/field-ids.ts'
 import { keptSheet, leaveSheet, type OpenSheet, openSheet, saveOpenSheets } from '../form/open-sheets.ts'
 import { StepScreen } from '../form/StepScreen.tsx'
-import { useAccount } from '../session/session-store.ts'
+
+import { SwitchButton } from '../lists/SwitchButton.tsx'
+import { useAccount, useSurveyYear } from '../session/session-store.ts'
+import { formsInPreparation } from '../session/survey-year.ts'
+
 import { listOf, type Origin, reviewPath, stepFolder, stepPath } from '../shell/form-paths.ts'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
 import { SiteFooter } from '../shell/SiteFooter.tsx'
@@ -29,18 +33,21 @@ export function FormStepPage() {
   const formId = formOfPath(pathname)
   const entry = formCatalog.find(({ id }) => id === formId)
   if (!formId || !entry) throw new Error(`no form at ${pathname}`)
+  const isOff = formsInPreparation(useSurveyYear()).has(formId)
   const sheetId = query.get('sheet') ?? undefined
   const step = clampStep(segment, entry.steps)
   const expected = `/${stepFolder(formId)}/step${String(step).padStart(2, '0')}`
   if (pathname.replace(/\/$/, '') !== expected)
     return <Navigate to={{ pathname: expected, search, hash }} replace />
-  if (entry.perCompany && !sheetId) return <CompanySheet key={formId} formId={formId} title={entry.title} />
+  if (entry.perCompany && !sheetId && !isOff)
+    return <CompanySheet key={formId} formId={formId} title={entry.title} />
   return (
     <SheetPage
       key={`${formId} ${sheetId}`}
       formId={formId}
       title={entry.title}
-      sheetId={sheetId}
+      sheetId={isOff ? undefined : sheetId}
+      missing={isOff ? 'in-preparation' : 'no-subject'}
       step={step}
       origin={ORIGINS.find((origin) => origin === query.get('from'))}
     />
@@ -62,18 +69,20 @@ interface SheetPageProps {
   readonly formId: FormId
   readonly title: string
   readonly sheetId: string | undefined
+  /** Why there is no sheet. */
+  readonly missing: Failure
   /** 1-based, as in the address. */
   readonly step: number
   /** The screen the respondent came from to change an answer, and goes back to. */
   readonly origin: Origin | undefined
 }
 
-function SheetPage({ formId, title, sheetId, step, origin }: SheetPageProps) {
+function SheetPage({ formId, title, sheetId, missing, step, origin }: SheetPageProps) {
   const { companyCode, kind, userId } = useAccount()
   const navigate = useNavigate()
   const { hash } = useLocation()
   const [opened, setOpened] = useState<OpenSheet>()
-  const [failure, setFailure] = useState<Failure | undefined>(sheetId ? undefined : 'no-subject')
+  const [failure, setFailure] = useState<Failure | undefined>(sheetId ? undefined : missing)
   const [turn, setTurn] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
@@ -151,7 +160,18 @@ function SheetPage({ formId, title, sheetId, step, origin }: SheetPageProps) {
               ...(list ? [{ label: list.label, to: list.path }] : []),
               { label: '回答の確認', to: reviewPath(formId, sheet.id) },
             ]}
-            actions={actions}
+            actions={
+              <>
+                <SwitchButton
+                  form={form}
+                  sheet={sheet}
+                  year={sheet.year.year}
+                  before={() => opened.saver.save()}
+                  pathTo={(id) => stepPath(formId, step, id)}
+                />
+                {actions}
+              </>
+            }
             beforeSignOut={saveOpenSheets}
           />
         )}

@@ -6,7 +6,7 @@ import { SiteFooter } from '../shell/SiteFooter.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 
-export type Failure = Exclude<LoadOutcome['kind'], 'loaded'> | 'no-subject' | 'other-form'
+export type Failure = Exclude<LoadOutcome['kind'], 'loaded'> | 'no-subject' | 'other-form' | 'in-preparation'
 
 const FAILURES: Readonly<Record<Failure, { readonly title: string; readonly advice: string }>> = {
   'no-subject': {
@@ -20,6 +20,10 @@ const FAILURES: Readonly<Record<Failure, { readonly title: string; readonly advi
   'other-form': {
     title: 'この調査票は別の様式のものです',
     advice: '一覧で対象を選び直してください。',
+  },
+  'in-preparation': {
+    title: '【作成中】この様式はまだ入力できません',
+    advice: '入力できるようになると、ホームに「編集」が出ます。',
   },
   'signed-out': {
     title: 'ログインの有効期限が切れました',
@@ -44,13 +48,18 @@ interface NoSheetProps {
 
 /** The form without a sheet: why there is none, and the way on. */
 export function NoSheet({ formId, title, failure, onRetry }: NoSheetProps) {
-  const list = listOf(formId)
+  const isOff = failure === 'in-preparation'
+  const list = isOff ? undefined : listOf(formId)
   const words = FAILURES[failure]
   return (
     <>
       <ScreenHeader title={title} links={list ? [{ label: list.label, to: list.path }] : []} />
       <main id="main" className="page page--narrow stack">
-        <Banner kind={failure === 'no-subject' ? 'info' : 'error'} title={words.title} announce="alert">
+        <Banner
+          kind={isOff || failure === 'no-subject' ? 'info' : 'error'}
+          title={words.title}
+          announce="alert"
+        >
           <p>{words.advice}</p>
         </Banner>
         <div className="cluster">

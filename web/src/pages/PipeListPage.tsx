@@ -9,8 +9,10 @@ import { ExcelDialogs, type ExcelRequest } from '../excel/ExcelDialogs.tsx'
 import { CompanyLine } from '../lists/CompanyLine.tsx'
 import { ExcelButtons } from '../lists/ExcelButtons.tsx'
 import { PipeKinds } from '../lists/PipeKinds.tsx'
+import { PreparationNotice } from '../lists/PreparationNotice.tsx'
 import { SubjectList } from '../lists/SubjectList.tsx'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
+import { formsInPreparation } from '../session/survey-year.ts'
 import { printPath } from '../shell/form-paths.ts'
 import { LoadFailure } from '../shell/LoadFailure.tsx'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
@@ -25,7 +27,9 @@ export function PipeListPage() {
   const [search] = useSearchParams()
   const chosen = PIPE_FORMS.find((id) => id === search.get('form'))
   const { companyCode } = useAccount()
-  const { year } = useSurveyYear()
+  const round = useSurveyYear()
+  const { year } = round
+  const inPreparation = formsInPreparation(round)
   const [excel, setExcel] = useState<ExcelRequest>()
   const pipes = useLoad(`pipes/${companyCode}/${year}`, async () =>
     (await readSheetRows({ year, companyCode })).filter(({ formId }) => PIPE_FORMS.includes(formId)),
@@ -49,10 +53,17 @@ export function PipeListPage() {
         {pipes.state === 'loading' && <Skeleton lines={7} />}
         {pipes.state === 'failed' && <LoadFailure cause={pipes.cause} onRetry={pipes.reload} />}
         {pipes.state === 'ready' &&
-          (chosen ? (
+          (chosen && inPreparation.has(chosen) ? (
+            <PreparationNotice />
+          ) : chosen ? (
             <OneKind formId={chosen} sheets={pipes.value} onChanged={pipes.reload} />
           ) : (
-            <PipeKinds forms={PIPE_FORMS} sheets={pipes.value} onChanged={pipes.reload} />
+            <PipeKinds
+              forms={PIPE_FORMS}
+              inPreparation={inPreparation}
+              sheets={pipes.value}
+              onChanged={pipes.reload}
+            />
           ))}
       </main>
       {excel && <ExcelDialogs request={excel} onClose={() => setExcel(undefined)} onApplied={pipes.reload} />}

@@ -8,13 +8,14 @@ import { readSubmission } from '../data/submission.ts'
 import { useLoad } from '../data/use-load.ts'
 import { saveOpenSheets } from '../form/open-sheets.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
+import { SwitchButton } from '../lists/SwitchButton.tsx'
 import { AnswerSheet } from '../review/AnswerSheet.tsx'
 import { PrintHead } from '../review/PrintHead.tsx'
 import { usePrintedOn } from '../review/printed-on.ts'
 import { reviewOf } from '../review/review.ts'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
 import { isOpen, type SurveyRound } from '../session/survey-year.ts'
-import { fieldPath, listOf, printPath, stepPath } from '../shell/form-paths.ts'
+import { fieldPath, listOf, printPath, reviewPath, stepPath } from '../shell/form-paths.ts'
 import { LoadFailure } from '../shell/LoadFailure.tsx'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
 import { SiteFooter } from '../shell/SiteFooter.tsx'
@@ -111,6 +112,12 @@ function SheetReview(review: Review) {
           links={list ? [{ label: list.label, to: list.path }] : []}
           actions={
             <>
+              <SwitchButton
+                form={form}
+                sheet={sheet}
+                year={sheet.year}
+                pathTo={(id) => reviewPath(form.id, id)}
+              />
               <HistoryButton form={form} sheetId={sheet.id} />
               <Button onClick={() => print()}>印刷</Button>
             </>

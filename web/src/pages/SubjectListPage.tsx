@@ -6,8 +6,10 @@ import { useLoad } from '../data/use-load.ts'
 import { ExcelDialogs, type ExcelRequest } from '../excel/ExcelDialogs.tsx'
 import { CompanyLine } from '../lists/CompanyLine.tsx'
 import { ExcelButtons } from '../lists/ExcelButtons.tsx'
+import { PreparationNotice } from '../lists/PreparationNotice.tsx'
 import { SubjectList } from '../lists/SubjectList.tsx'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
+import { formsInPreparation } from '../session/survey-year.ts'
 import { formOfList, listOf, printPath } from '../shell/form-paths.ts'
 import { LoadFailure } from '../shell/LoadFailure.tsx'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
@@ -20,7 +22,9 @@ export function SubjectListPage() {
   const { pathname } = useLocation()
   const formId = formOfList(pathname.replace(/\/+$/, ''))!
   const { companyCode } = useAccount()
-  const { year } = useSurveyYear()
+  const round = useSurveyYear()
+  const { year } = round
+  const isOff = formsInPreparation(round).has(formId)
   const [excel, setExcel] = useState<ExcelRequest>()
   const list = useLoad(`${formId}/${companyCode}/${year}`, async () => {
     const [form, rows] = await Promise.all([loadForm(formId), readSheetRows({ year, companyCode, formId })])
@@ -34,16 +38,23 @@ export function SubjectListPage() {
         title={title}
         subtitle={<CompanyLine />}
         actions={
-          <>
-            <ExcelButtons forms={[formId]} onExcel={setExcel} />
-            <LinkButton to={printPath(formId)}>印刷</LinkButton>
-          </>
+          !isOff && (
+            <>
+              <ExcelButtons forms={[formId]} onExcel={setExcel} />
+              <LinkButton to={printPath(formId)}>印刷</LinkButton>
+            </>
+          )
         }
       />
       <main id="main" className="page stack">
         {list.state === 'loading' && <Skeleton lines={6} />}
         {list.state === 'failed' && <LoadFailure cause={list.cause} onRetry={list.reload} />}
-        {list.state === 'ready' && <SubjectList key={formId} {...list.value} onChanged={list.reload} />}
+        {list.state === 'ready' &&
+          (isOff ? (
+            <PreparationNotice />
+          ) : (
+            <SubjectList key={formId} {...list.value} onChanged={list.reload} />
+          ))}
       </main>
       {excel && <ExcelDialogs request={excel} onClose={() => setExcel(undefined)} onApplied={list.reload} />}
     </>
