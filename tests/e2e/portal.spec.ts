@@ -1,7 +1,7 @@
 import { button } from './portal.ts'
 import { expect, test } from './test.ts'
 
-test('お知らせは閉じられ、小さなリンクで戻せる', async ({ page }) => {
+test('お知らせは閉じられ、小さなリンクで戻せる。ファイルで止めれば出ない', async ({ page }) => {
   await page.goto('/')
   const period = page.getByText('2025/11/05 22:00')
   await expect(period).toBeVisible()
@@ -10,6 +10,17 @@ test('お知らせは閉じられ、小さなリンクで戻せる', async ({ pa
   await expect(period).toBeHidden()
   await button(page, 'お知らせを再表示').click()
   await expect(period).toBeVisible()
+
+  const file = page.waitForResponse('**/notice.json')
+  await page.route('**/notice.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), show: false } })
+  })
+  await page.reload()
+  await file
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(period).toHaveCount(0)
 })
 
 test('お問い合わせは ×・閉じる・Esc・背景で閉じる', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { backhoeDredger, cleanSheets, pumpDredger } from '../survey/clean-sheets.ts'
+import { pressButton } from './keyboard.ts'
 import { addCompany, institute, type OwnCompany } from './own-company.ts'
-import { accessibilityProblems, button, overflow, signIn, tabTo } from './portal.ts'
+import { accessibilityProblems, button, overflow, signIn } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const company1 = cleanSheets['1']
@@ -46,9 +47,9 @@ test('直して、理由を選び、提出し、控えを見て、取り下げ�
       'まだ入力していない調査票が 1件あります',
       '理由を選んでいただく内容が 2件あります',
     ])
-    await expect(button(page, '提出する')).toHaveAttribute('aria-disabled', 'true')
-    await tabTo(page, button(page, '提出する'))
-    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle('エラー：提出｜船舶稼働調査')
+    await pressButton(page, '提出する')
+    await expect(summary).toBeFocused()
     await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(page.getByText('まだ提出できません。')).toContainText(
       'エラー 1件、未入力の調査票 1件、理由のない確認 2件',
@@ -84,7 +85,7 @@ test('直して、理由を選び、提出し、控えを見て、取り下げ�
     const reasons = page.getByRole('combobox', { name: /^理由：.+公租公課/ })
     await expect(reasons).toHaveCount(2)
     await reasons.first().selectOption('99')
-    await expect(button(page, '提出する')).toHaveAttribute('aria-disabled', 'true')
+    await expect(button(page, '提出する')).toHaveAccessibleDescription(/理由のない確認 2件/)
     await page.getByRole('textbox', { name: /^理由の内容：.+公租公課/ }).fill('評価替えがあったため')
     await button(page, '残りの1件にも最初の理由を入れる').click()
     await expect(page.getByRole('region', { name: '提出できます' })).toBeVisible()
@@ -98,15 +99,15 @@ test('直して、理由を選び、提出し、控えを見て、取り下げ�
   })
 
   await test.step('提出すると控えが出て、尋ねていない回答は捨てられる', async () => {
-    await tabTo(page, button(page, '提出する'))
-    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle('提出｜船舶稼働調査')
+    await pressButton(page, '提出する')
     const dialog = page.getByRole('alertdialog', { name: '提出の確認' })
     await expect(dialog).toContainText('2026年度調査の回答 2件を提出しますか？')
     expect(await accessibilityProblems(page)).toEqual([])
     expect((await stored()).answers).toHaveProperty('対象会社名', '尋ねない海運')
-    await tabTo(page, button(dialog, '提出する'))
-    await page.keyboard.press('Enter')
+    await pressButton(page, '提出する', dialog)
     await expect(page).toHaveURL(receiptPath(company, 1))
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     const main = page.getByRole('main')
     await expect(main).toContainText('提出を受け付けました')
     await expect(main).toContainText(receiptOf(company, 1))
@@ -139,14 +140,14 @@ test('直して、理由を選び、提出し、控えを見て、取り下げ�
 
   await test.step('理由を書いて取り下げると、また直せて、もう一度提出できる', async () => {
     await page.goto('/home')
-    await button(page, '提出を取り下げる').click()
+    await pressButton(page, '提出を取り下げる')
     const dialog = page.getByRole('dialog', { name: '提出の取り下げ' })
-    await button(dialog, '提出を取り下げる').click()
+    await pressButton(page, '提出を取り下げる', dialog)
     await expect(dialog.getByRole('textbox', { name: /取り下げる理由/ })).toBeFocused()
     await expect(dialog).toContainText('取り下げる理由を書いてください')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.keyboard.type('船名の誤り')
-    await button(dialog, '提出を取り下げる').click()
+    await pressButton(page, '提出を取り下げる', dialog)
     await expect(page.getByRole('region', { name: '提出状況' })).toContainText('未提出')
     await page.goto(receiptPath(company, 1))
     await expect(page.getByRole('main')).toContainText('この提出は取り下げられています')
@@ -196,7 +197,8 @@ test('1号様式がまだ無いときは、提出できずにそこへ案内す�
   ])
   await signIn(page, company.account)
   await page.goto('/submit')
-  await expect(button(page, '提出する')).toHaveAttribute('aria-disabled', 'true')
+  await button(page, '提出する').click()
+  await expect(page.getByRole('region', { name: '提出の前に' })).toBeFocused()
   await page.getByRole('link', { name: '1号様式　提出会社調査を入力する' }).click()
   await expect(page).toHaveURL(/\/steps1\/step01/)
 })

@@ -7,7 +7,6 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { late } from '../ui/late.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftBanner } from './DraftBanner.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
 import { LockBanner } from './LockBanner.tsx'
 import type { OpenSheet } from './open-sheets.ts'
 import { SaveAll } from './SaveAll.tsx'
@@ -15,6 +14,7 @@ import { SaveState } from './SaveState.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFill } from './StepFill.tsx'
+import { StepSummary } from './StepSummary.tsx'
 import { type HelpRequest, SheetContext, useNews, useReadOnly, useSubjectName } from './sheet-context.ts'
 import { useArrival, useStepTitle } from './use-step.ts'
 import './form.css'
@@ -119,7 +119,7 @@ export function StepScreen({ opened, step, onGo, onPlace, back, header }: StepSc
         <StepBar current={step} onGo={go} />
         <LockBanner />
         <DraftBanner />
-        {shownSummary && <ErrorSummary store={store} {...shownSummary} />}
+        {shownSummary && <StepSummary store={store} {...shownSummary} />}
         <p className="form-guide">
           <InfoIcon />
           値が分からない欄は「不明」を選んでください。費用が発生しなかった欄は不明ではなく0を入れてください。「？」を押すと説明が出ます。

@@ -1,3 +1,5 @@
+import { focusControl } from '../ui/focus-control.ts'
+
 /** The id of a field's control; also the fragment that leads to it: /steps2/step02?sheet=…#field-新造購入価格 */
 export const fieldId = (key: string): string => `field-${key}`
 
@@ -22,8 +24,4 @@ function decoded(fragment: string): string {
 }
 
 /** Moves the focus to the field's control, or to the first thing in its row that takes it. */
-export function focusField(key: string): void {
-  const control = document.getElementById(fieldId(key))
-  control?.focus()
-  control?.scrollIntoView({ block: 'center' })
-}
+export const focusField = (key: string): void => focusControl(fieldId(key))

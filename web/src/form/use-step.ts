@@ -38,9 +38,10 @@ export function useArrival({ opened, step, heading, onPlace }: Arrival): void {
 
 /** Notes the step on arriving, and the field the focus was last in when the step is left or the page is hidden. */
 function notePlaces(step: number, onPlace: Arrival['onPlace']): () => void {
-  let noted: string | undefined
-  let field: string | undefined
-  onPlace(step, undefined)
+  // On a field already when the address has named one.
+  let field = keyInHash(document.activeElement?.id ?? '')
+  let noted = field
+  onPlace(step, field)
   const note = () => {
     if (field === noted) return
     noted = field

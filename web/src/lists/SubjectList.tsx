@@ -180,22 +180,33 @@ function NewsBanner({ news, form, onUndo, onClose }: NewsBannerProps) {
     case 'deleted':
       return (
         <Banner kind="success" title={`「${news.title}」を削除しました`} announce="status" onClose={onClose}>
-          <Button size="small" onClick={() => onUndo(news)}>
+          <Button ref={takeFocus} size="small" onClick={() => onUndo(news)}>
             元に戻す
           </Button>
         </Banner>
       )
-    case 'changed':
     case 'restored':
+      return (
+        <div ref={takeFocus} tabIndex={-1}>
+          <Banner
+            kind="success"
+            title={`「${news.title}」を元に戻しました`}
+            announce="status"
+            onClose={onClose}
+          />
+        </div>
+      )
+    case 'changed':
       return (
         <Banner
           kind="success"
-          title={
-            news.is === 'changed' ? `「${news.title}」を保存しました` : `「${news.title}」を元に戻しました`
-          }
+          title={`「${news.title}」を保存しました`}
           announce="status"
           onClose={onClose}
         />
       )
   }
 }
+
+/** For what stands in place of a button that is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -1,20 +1,30 @@
-import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { checkNewPassword } from '#survey/sign-in'
 import { NewPasswordForm } from '../session/NewPasswordForm.tsx'
 import { useResumedSession } from '../session/RequireSession.tsx'
 import { redirectTarget } from '../session/redirect.ts'
-import { SignInForm } from '../session/SignInForm.tsx'
+import { type SignInEntry, SignInForm } from '../session/SignInForm.tsx'
 import { SiteFooter } from '../shell/SiteFooter.tsx'
 import { UnreachableScreen } from '../shell/UnreachableScreen.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { site } from '../site.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { ErrorSummary, type SummaryLine } from '../ui/ErrorSummary.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import './LoginPage.css'
 
+interface Problem extends SummaryLine {
+  /** The field itself is at fault, and says so as well. */
+  readonly atField?: boolean
+}
+
 type View = 'login' | 'loading' | 'new-password'
 
+const SIGN_IN_FAILED = 'ログインに失敗しました。会社コードとパスワードを確かめて、もう一度お試しください。'
+const CHANGE_FAILED =
+  'パスワード変更に失敗しました。別のパスワードにするか、しばらくしてからもう一度お試しください。'
 const TIMED_OUT = 'パスワードの変更を始めてから3分が過ぎました。お手数ですが、もう一度ログインしてください。'
 
 /** Why a page has sent its user here. */
@@ -36,11 +46,14 @@ export function LoginPage() {
   const [search] = useSearchParams()
   const [view, setView] = useState<View>('login')
   const [companyCode, setCompanyCode] = useState('')
-  const [failure, setFailure] = useState<{ readonly title: string; readonly advice: string }>()
+  const [notice, setNotice] = useState<string>()
+  const [problems, setProblems] = useState<readonly Problem[]>([])
   const listening = useListening()
   const why = listening ? WHY.get(search.get('why')) : undefined
-  useTitle(view === 'new-password' ? '新しいパスワードを設定' : 'ログイン')
+  const title = view === 'new-password' ? '新しいパスワードを設定' : 'ログイン'
+  useTitle(problems.length > 0 ? `エラー：${title}` : title)
 
+  const newcomer = session.state === 'must-change' ? session.companyCode : companyCode
   const deadline = session.state === 'must-change' ? session.deadline : undefined
   useEffect(() => {
     if (deadline === undefined) return
@@ -49,7 +62,8 @@ export function LoginPage() {
       async () => {
         const { abandonChange } = await import('../session/resume.ts')
         await abandonChange()
-        setFailure({ title: TIMED_OUT, advice: '' })
+        setProblems([])
+        setNotice(TIMED_OUT)
         setView('login')
       },
       Math.max(0, deadline - Date.now()),
@@ -60,38 +74,46 @@ export function LoginPage() {
   if (session.state === 'signed-in') return <Navigate to={redirectTarget(search.get('redirect'))} replace />
   if (session.state === 'unreachable') return <UnreachableScreen />
 
-  const submitSignIn = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const code = String(typed.get('company'))
-    setCompanyCode(code)
-    setFailure(undefined)
+  const show = (found: readonly Problem[]) => {
+    setNotice(undefined)
+    setProblems(found)
+  }
+  const errorAt = (id: string) =>
+    problems
+      .filter((problem) => problem.id === id && problem.atField)
+      .map(({ text }) => text)
+      .join('　') || undefined
+
+  const submitSignIn = async ({ company, password }: SignInEntry) => {
+    const missing: Problem[] = [
+      ...(company ? [] : [{ id: 'company', text: '会社コードを入力してください', atField: true }]),
+      ...(password ? [] : [{ id: 'password', text: 'パスワードを入力してください', atField: true }]),
+    ]
+    show(missing)
+    if (missing.length > 0) return
+    setCompanyCode(company)
     setView('loading')
     try {
       const { signIn } = await import('../session/sign-in.ts')
-      await signIn(code, String(typed.get('password')), Date.now())
+      await signIn(company, password, Date.now())
     } catch {
       // Whatever the cause, the sentence is the same: it must not tell which codes exist.
-      setFailure({
-        title: 'ログインに失敗しました',
-        advice: '会社コードとパスワードを確かめて、もう一度お試しください。',
-      })
+      show([{ id: 'company', text: SIGN_IN_FAILED }])
       setView('login')
     }
   }
 
   const submitNewPassword = async (password: string) => {
-    setFailure(undefined)
+    const found = password ? checkNewPassword(password, newcomer) : ['新しいパスワードを入力してください']
+    show(found.map((text) => ({ id: 'new-password', text, atField: true })))
+    if (found.length > 0) return
     setView('loading')
     try {
       const { changePassword } = await import('../session/sign-in.ts')
       await changePassword(password, Date.now())
     } catch {
       // Refused or unreachable; the account is unchanged and another try is open until the time limit.
-      setFailure({
-        title: 'パスワード変更に失敗しました',
-        advice: '別のパスワードにするか、しばらくしてからもう一度お試しください。',
-      })
+      show([{ id: 'new-password', text: CHANGE_FAILED }])
       setView('new-password')
     }
   }
@@ -101,11 +123,12 @@ export function LoginPage() {
       <PageHeader siteName={site.portalTitle} siteTo="/" />
       <main id="main" className="page login">
         <div className="card login-card stack">
+          {problems.length > 0 && <ErrorSummary errors={problems} turn={problems} />}
           <div>
             <h1>{import.meta.env.DEV ? `${site.name}（開発環境）` : site.name}</h1>
             <p className="quiet">{site.version}</p>
           </div>
-          {why && view === 'login' && !failure && (
+          {why && view === 'login' && !notice && problems.length === 0 && (
             <Banner kind="warning" title={why} announce="status">
               <p>
                 送っていない入力は、暗号化してこの端末に保管しています。ログインして同じ調査票を開くと、続きから入力できます。
@@ -116,15 +139,17 @@ export function LoginPage() {
           {view === 'login' && (
             <SignInForm
               companyCode={companyCode}
-              failure={failure}
+              notice={notice}
+              errorAt={errorAt}
               disabled={!listening}
               onSubmit={submitSignIn}
             />
           )}
           {view === 'new-password' && (
             <NewPasswordForm
-              companyCode={session.state === 'must-change' ? session.companyCode : companyCode}
-              failure={failure}
+              companyCode={newcomer}
+              isNew={problems.length === 0}
+              error={errorAt('new-password')}
               onSubmit={submitNewPassword}
             />
           )}

@@ -17,7 +17,6 @@ import { type CheckedSheet, checkCompany } from '../submission/check-company.ts'
 import { ReasonDesk } from '../submission/reason-desk.ts'
 import { SubmitDesk } from '../submission/SubmitDesk.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { LinkButton } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 /** Long enough to get work done, short enough for the screen to answer. */
@@ -35,7 +34,6 @@ function sliced(): () => Promise<void> {
 
 /** The last look over everything the company has answered, and its submission. */
 export function SubmitPage() {
-  useTitle('提出')
   const account = useAccount()
   const round = useSurveyYear()
   const [changed, setChanged] = useState(false)
@@ -53,6 +51,9 @@ export function SubmitPage() {
     const checked = submission ? [] : await checkCompany(sheets, await formsOf(sheets), round, sliced())
     return { submission, checked, unsaved, turn: crypto.randomUUID() }
   })
+  const wrong =
+    check.state === 'ready' && check.value.checked.some(({ begun, errors }) => begun && errors.length > 0)
+  useTitle(wrong ? 'エラー：提出' : '提出')
   const { reload } = check
   /** What was checked is not what is stored any more: say so and look again. */
   const recheck = useCallback(() => {
@@ -85,14 +86,6 @@ export function SubmitPage() {
                 <p>回答は見るだけになっています。事情があるときは、お問い合わせ先へご連絡ください。</p>
               </Banner>
             )}
-            {check.value.unsaved && (
-              <Banner kind="warning" title="まだ保存できていない入力があります" announce="alert">
-                <p>入力の画面に戻り、「保存済み」と出たことを確かめてから提出してください。</p>
-                <LinkButton size="small" to="/home">
-                  ホームへ
-                </LinkButton>
-              </Banner>
-            )}
             {changed && (
               <Banner
                 kind="warning"
@@ -110,7 +103,7 @@ export function SubmitPage() {
               key={check.value.turn}
               checked={check.value.checked}
               mayChange={account.kind === 'company' && isOpen(round, serverNow())}
-              maySubmit={!check.value.unsaved}
+              unsaved={check.value.unsaved}
               onChanged={recheck}
               onFailure={setFailure}
             />
@@ -131,13 +124,13 @@ async function formsOf(sheets: readonly CompanySheet[]): Promise<ReadonlyMap<For
 interface CheckedProps {
   readonly checked: readonly CheckedSheet[]
   readonly mayChange: boolean
-  readonly maySubmit: boolean
+  readonly unsaved: boolean
   readonly onChanged: () => void
   readonly onFailure: (cause: unknown) => void
 }
 
 /** The desk keeps the reasons for as long as what was checked stays on screen. */
-function Checked({ checked, mayChange, maySubmit, onChanged, onFailure }: CheckedProps) {
+function Checked({ checked, mayChange, unsaved, onChanged, onFailure }: CheckedProps) {
   const handlers = useRef({ onChanged, onFailure })
   handlers.current = { onChanged, onFailure }
   const desk = useMemo(
@@ -160,7 +153,7 @@ function Checked({ checked, mayChange, maySubmit, onChanged, onFailure }: Checke
       checked={checked}
       desk={desk}
       mayChange={mayChange}
-      maySubmit={maySubmit}
+      unsaved={unsaved}
       onChanged={onChanged}
       onFailure={onFailure}
     />

@@ -3,6 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 interface PasswordFieldProps {
+  readonly id?: string
   readonly label: string
   readonly name: string
   readonly autoComplete: 'current-password' | 'new-password'

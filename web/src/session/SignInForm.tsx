@@ -1,36 +1,35 @@
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-interface SignInFormProps {
-  readonly companyCode: string
-  readonly failure: { readonly title: string; readonly advice: string } | undefined
-  readonly disabled: boolean
-  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+export interface SignInEntry {
+  readonly company: string
+  readonly password: string
 }
 
-export function SignInForm({ companyCode, failure, disabled, onSubmit }: SignInFormProps) {
-  const [blank, setBlank] = useState<{ company?: boolean; password?: boolean }>({})
+interface SignInFormProps {
+  readonly companyCode: string
+  /** Why the form is shown again, when nothing typed is at fault. */
+  readonly notice: string | undefined
+  readonly errorAt: (field: string) => string | undefined
+  readonly disabled: boolean
+  readonly onSubmit: (entry: SignInEntry) => void
+}
+
+export function SignInForm({ companyCode, notice, errorAt, disabled, onSubmit }: SignInFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const typed = new FormData(event.currentTarget)
-    const missing = { company: !String(typed.get('company')).trim(), password: !typed.get('password') }
-    setBlank(missing)
-    if (!missing.company && !missing.password) return onSubmit(event)
     event.preventDefault()
-    const first = event.currentTarget.elements.namedItem(missing.company ? 'company' : 'password')
-    if (first instanceof HTMLElement) first.focus()
+    const typed = new FormData(event.currentTarget)
+    onSubmit({ company: String(typed.get('company')).trim(), password: String(typed.get('password')) })
   }
   return (
     <form method="post" noValidate onSubmit={submit}>
       <fieldset className="login-form" disabled={disabled}>
-        {failure && (
-          <Banner kind="error" title={failure.title} announce="alert">
-            {failure.advice && <p>{failure.advice}</p>}
-          </Banner>
-        )}
+        {notice && <Banner kind="error" title={notice} announce="alert" />}
         <TextField
+          id="company"
           label="会社コード"
           name="company"
           autoComplete="username"
@@ -39,14 +38,15 @@ export function SignInForm({ companyCode, failure, disabled, onSubmit }: SignInF
           placeholder="会社コード"
           defaultValue={companyCode}
           hint="調査の案内に書かれた会社コードを入れてください。"
-          error={blank.company ? '会社コードを入力してください' : undefined}
+          error={errorAt('company')}
         />
         <PasswordField
+          id="password"
           label="パスワード"
           name="password"
           autoComplete="current-password"
           placeholder="パスワード"
-          error={blank.password ? 'パスワードを入力してください' : undefined}
+          error={errorAt('password')}
         />
         <Button type="submit" variant="primary" size="large">
           ログイン

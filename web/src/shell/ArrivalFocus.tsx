@@ -6,16 +6,33 @@ import { useLocation } from 'react-router-dom'
  * keyboard and screen-reader users stay on a button that is gone.
  */
 export function ArrivalFocus() {
-  const { pathname, hash } = useLocation()
-  const before = useRef(pathname)
+  const { pathname, search, hash } = useLocation()
+  const screen = pathname + search
+  const before = useRef(screen)
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    if (before.current === screen) return
+    before.current = screen
     if (hash) return
     scrollTo(0, 0)
-    const heading = document.querySelector<HTMLElement>('h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
-  }, [pathname, hash])
+    return keepOnHeading()
+  }, [screen, hash])
   return null
+}
+
+/** A screen that has loaded shows its heading anew. The focus follows, until the person does something. */
+function keepOnHeading(): () => void {
+  const follow = new MutationObserver(() => {
+    if (document.activeElement === document.body) focusHeading()
+  })
+  const stop = () => follow.disconnect()
+  follow.observe(document.body, { childList: true, subtree: true })
+  for (const act of ['keydown', 'pointerdown']) addEventListener(act, stop, { once: true })
+  focusHeading()
+  return stop
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }

@@ -18,7 +18,8 @@ interface SubmitDeskProps {
   readonly checked: readonly CheckedSheet[]
   readonly desk: ReasonDesk
   readonly mayChange: boolean
-  readonly maySubmit: boolean
+  /** Something typed has not reached the server. */
+  readonly unsaved: boolean
   readonly onChanged: () => void
   readonly onFailure: (cause: unknown) => void
 }
@@ -31,13 +32,15 @@ const SAVING: Readonly<Record<DeskState, string>> = {
 }
 
 /** What stands between the company and its submission, and the button. */
-export function SubmitDesk({ checked, desk, mayChange, maySubmit, onChanged, onFailure }: SubmitDeskProps) {
+export function SubmitDesk({ checked, desk, mayChange, unsaved, onChanged, onFailure }: SubmitDeskProps) {
   useSyncExternalStore(desk.subscribe, desk.snapshot)
   const navigate = useNavigate()
   const round = useSurveyYear()
   const [step, setStep] = useState<'looking' | 'asking' | 'sending'>('looking')
   const submitKey = useRef<string>(undefined)
+  const summary = useRef<HTMLElement>(null)
   const readiness = readinessOf(checked, desk.reasonsOf)
+  const ready = readiness.ready && !unsaved
 
   const submit = async () => {
     setStep('sending')
@@ -93,7 +96,7 @@ export function SubmitDesk({ checked, desk, mayChange, maySubmit, onChanged, onF
   return (
     <>
       <LiveRegion message={SAVING[desk.state]} />
-      <Summary readiness={readiness} />
+      <Summary readiness={readiness} unsaved={unsaved} ref={summary} />
       <ErrorPoints checked={checked} mayChange={mayChange} />
       <NotBegun checked={checked} mayChange={mayChange} />
       <WarningPoints checked={checked} desk={desk} mayChange={mayChange} />
@@ -108,15 +111,14 @@ export function SubmitDesk({ checked, desk, mayChange, maySubmit, onChanged, onF
             <Button
               variant="primary"
               size="large"
-              aria-disabled={!(readiness.ready && maySubmit)}
-              aria-describedby={readiness.ready ? undefined : 'submit-not-yet'}
-              onClick={() => setStep('asking')}
+              aria-describedby={ready ? undefined : 'submit-not-yet'}
+              onClick={() => (ready ? setStep('asking') : summary.current?.focus())}
             >
               提出する
             </Button>
-            {!readiness.ready && (
+            {!ready && (
               <p id="submit-not-yet" className="submit-not-yet">
-                {notYet(readiness)}
+                {notYet(readiness, unsaved)}
               </p>
             )}
           </div>
@@ -148,8 +150,9 @@ export function SubmitDesk({ checked, desk, mayChange, maySubmit, onChanged, onF
 }
 
 /** What is left to do, in one sentence. */
-function notYet({ errors, notBegun, open }: ReturnType<typeof readinessOf>): string {
+function notYet({ errors, notBegun, open }: ReturnType<typeof readinessOf>, unsaved: boolean): string {
   const left = [
+    unsaved && '保存できていない入力',
     errors > 0 && `エラー ${errors}件`,
     notBegun > 0 && `未入力の調査票 ${notBegun}件`,
     open > 0 && `理由のない確認 ${open}件`,

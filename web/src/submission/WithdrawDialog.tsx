@@ -83,7 +83,7 @@ export function WithdrawDialog({ year, receiptNumber, onClose, onWithdrawn }: Wi
           />
           {state === 'missing' && (
             <p className="field-error" id={`${id}-error`}>
-              ＊取り下げる理由を書いてください
+              <span className="visually-hidden">エラー：</span>＊取り下げる理由を書いてください
             </p>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import type { DialogProps } from './Dialog.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -13,6 +13,7 @@ export function AriaDialog({
   size = 'normal',
   role = 'dialog',
 }: DialogProps) {
+  useReturnedFocus()
   return (
     <ModalOverlay className="dialog-layer" isOpen={isOpen} onOpenChange={(open) => open || onClose()}>
       <Modal className="dialog-space">
@@ -33,6 +34,22 @@ export function AriaDialog({
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+/**
+ * A dialog that closes because its work is done gives the focus back while the page behind is still inert, and it is
+ * lost. It is given back once more when the page is free.
+ */
+function useReturnedFocus(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+      })
+    },
+    [opener],
   )
 }
 

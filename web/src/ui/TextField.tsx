@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
   readonly required?: boolean
   readonly hint?: string
@@ -11,7 +11,8 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 
 /** Label, hint, native input, error. `required` is said in words; the browser's own bubbles stay off. */
 export function TextField({ label, required, hint, error, after, className, ...input }: TextFieldProps) {
-  const id = useId()
+  const ownId = useId()
+  const id = input.id ?? ownId
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -44,7 +45,7 @@ export function TextField({ label, required, hint, error, after, className, ...i
       </div>
       {error && (
         <p className="field-error" id={`${id}-error`}>
-          ＊{error}
+          <span className="visually-hidden">エラー：</span>＊{error}
         </p>
       )}
     </div>
