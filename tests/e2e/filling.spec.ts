@@ -39,6 +39,30 @@ test('管理費の表に二列の範囲を貼り付け、確かめて入れ、�
   await button(page, '元に戻す').click()
   await expect(tax).toHaveValue(before[0]!)
   await expect(insurance).toHaveValue(before[1]!)
+
+  await page.goto(`/steps2/step04?sheet=${sheet.id}`)
+  const year = (place: number) => page.getByRole('textbox', { name: `不稼働年度 ${place}`, exact: true })
+  await year(2).focus()
+  expect(await paste(page, '不稼働年度 3\t令和３年度\r\n不稼働年度 1\t２０１９\r\n')).toBe(true)
+  await button(dialog, '2件を入れる').click()
+  await expect(year(1)).toHaveValue('2019')
+  await expect(year(3)).toHaveValue('2021')
+  await button(page, '元に戻す').click()
+
+  await page.goto(`/steps2/step03?sheet=${sheet.id}`)
+  const rows = page.locator('.form-specifications').first().getByRole('textbox')
+  const [first, second] = [rows.nth(0), rows.nth(1)]
+  const names = await Promise.all(
+    [first, second].map((row) =>
+      row.evaluate((element) => (element as HTMLInputElement).labels?.[0]?.textContent),
+    ),
+  )
+  await second.focus()
+  expect(await paste(page, `${names[1]}\t１２．５\r\n${names[0]}\t48\r\n`)).toBe(true)
+  await button(dialog, '2件を入れる').click()
+  await expect(first).toHaveValue('48')
+  await expect(second).toHaveValue('12.5')
+  await button(page, '元に戻す').click()
 })
 
 test('この画面を昨年と同じにする：空欄だけに入れ、元に戻せる', async ({ page }) => {

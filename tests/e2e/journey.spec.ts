@@ -19,7 +19,7 @@ import {
   workbookEdits,
 } from './journey-answers.ts'
 import { enter, nameOf, pressButton } from './keyboard.ts'
-import { accessibilityProblems, button, demo, enterCredentials, tabTo } from './portal.ts'
+import { accessibilityProblems, button, demo, tabTo } from './portal.ts'
 import { clientOf, dataDir, sheetsOf } from './stack.ts'
 import { expect, test } from './test.ts'
 
@@ -75,6 +75,15 @@ async function fillStep(page: Page, step: number): Promise<void> {
   }
 }
 
+/** Chooses the workbook without a mouse. */
+async function upload(page: Page, path: string): Promise<void> {
+  await pressButton(page, 'Excelアップロード')
+  await tabTo(page, page.getByLabel('Excelファイルを選択'))
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles(path)
+}
+
 const saved = (page: Page) => expect(page.getByText('保存済み', { exact: true })).toBeVisible()
 
 test('はじめてのログインから、画面とExcelで回答し、調査機関が書き出すまで', async ({ page }) => {
@@ -84,15 +93,26 @@ test('はじめてのログインから、画面とExcelで回答し、調査機
 
   await test.step('初回のログインでパスワードを変える', async () => {
     await page.goto('/login')
-    await enterCredentials(page, demo.newcomer.code, demo.newcomer.password)
-    await expect(page.getByRole('heading', { name: '新しいパスワードを設定' })).toBeVisible()
+    await tabTo(page, page.getByLabel('会社コード'))
+    await page.keyboard.type(demo.newcomer.code)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(demo.newcomer.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: '新しいパスワードを設定' })).toBeFocused()
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByLabel('新しいパスワード', { exact: true }).fill('short')
-    await button(page, '変更してログイン').click()
-    await expect(page.getByText(/12文字以上/).first()).toBeVisible()
-    await page.getByLabel('新しいパスワード', { exact: true }).fill(newPassword)
-    await button(page, '変更してログイン').click()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('short')
+    await page.keyboard.press('Enter')
+    const problems = page.getByRole('alert', { name: '入力内容に問題があります' })
+    await expect(problems).toBeFocused()
+    await tabTo(page, problems.getByRole('link', { name: /12文字以上/ }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('新しいパスワード', { exact: true })).toBeFocused()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(newPassword)
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText(demo.newcomer.name)).toBeVisible()
   })
 
@@ -169,9 +189,9 @@ test('はじめてのログインから、画面とExcelで回答し、調査機
   const edited = join(files, 'edited.xlsx')
   await test.step('Excelをダウンロードし、LibreOfficeで十のセルを変える', async () => {
     await page.goto('/shiplist')
-    await button(page, 'Excelダウンロード').click()
+    await pressButton(page, 'Excelダウンロード')
     const download = page.waitForEvent('download')
-    await button(page, 'ダウンロードする').click()
+    await pressButton(page, 'ダウンロードする')
     expect((await download).suggestedFilename()).toBe('2号様式_作業船調査_C003_2026.xlsx')
     await (await download).saveAs(template)
     const workbook = new Uint8Array(readFileSync(template))
@@ -188,10 +208,9 @@ test('はじめてのログインから、画面とExcelで回答し、調査機
     writeFileSync(edited, saved!)
   })
 
-  await test.step('アップロードすると、ちょうど十の変更が見え、反映できる', async () => {
+  await test.step('アップロードすると、ちょうど十の変更が見え、反映し、取り消せる', async () => {
     await page.goto('/shiplist')
-    await button(page, 'Excelアップロード').click()
-    await page.getByLabel('Excelファイルを選択').setInputFiles(edited)
+    await upload(page, edited)
     const changes = page.getByRole('region', { name: `${registered.船名}の変わる項目` }).getByRole('row')
     await expect(changes).toHaveCount(1 + 10)
     for (const { key } of workbookEdits) {
@@ -201,9 +220,18 @@ test('はじめてのログインから、画面とExcelで回答し、調査機
     }
     expect(await accessibilityProblems(page)).toEqual([])
     expect((await sheetsOf(await clientOf(newcomer)))[0]?.answers).toEqual(typedAnswers)
-    await button(page, '10項目を反映する').click()
+    const stored = async () => (await sheetsOf(await clientOf(newcomer)))[0]?.answers
+    await pressButton(page, '10項目を反映する')
     await expect(page.getByText('1件の10項目を反映しました')).toBeVisible()
-    expect((await sheetsOf(await clientOf(newcomer)))[0]?.answers).toEqual(finalAnswers)
+    expect(await stored()).toEqual(finalAnswers)
+    await pressButton(page, '取込を取り消す')
+    await expect.poll(stored).toEqual(typedAnswers)
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Excelアップロード')).toBeFocused()
+    await upload(page, edited)
+    await pressButton(page, '10項目を反映する')
+    await expect(page.getByText('1件の10項目を反映しました')).toBeVisible()
+    expect(await stored()).toEqual(finalAnswers)
   })
 
   await test.step('調査機関が調べると、仕込んだ誤りが規則の番号で出る', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Answers, accessibleName, askedField } from '#survey'
 import { form2 } from '#survey/forms/form2'
 import type { Entry } from './journey-answers.ts'
@@ -41,7 +41,11 @@ async function choose(page: Page, list: ReturnType<Page['getByRole']>, code: str
   throw new Error(`the list has no code ${code}`)
 }
 
-export async function pressButton(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name, exact: true }))
+export async function pressButton(
+  page: Page,
+  name: string | RegExp,
+  within: Page | Locator = page,
+): Promise<void> {
+  await tabTo(page, within.getByRole('button', { name, exact: true }))
   await page.keyboard.press('Enter')
 }

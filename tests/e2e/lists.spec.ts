@@ -1,4 +1,6 @@
-import { button, demo, signIn } from './portal.ts'
+import type { Locator } from '@playwright/test'
+import { pressButton } from './keyboard.ts'
+import { button, demo, signIn, tabTo } from './portal.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -43,6 +45,7 @@ test('船の一覧に船種と保有形態と登録状況が出て、編集で�
   const name = await rows.nth(1).getByRole('rowheader').textContent()
   await button(rows.nth(1), '編集').click()
   await expect(page).toHaveURL(/\/steps2\/step01\?sheet=/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('textbox', { name: '船名', exact: true })).toHaveValue(
     name!.replace(/C001-\d{4}$/, ''),
   )
@@ -80,27 +83,39 @@ test('船名が空のときは登録できず、欄に理由が出る', async ({
   await expect(name).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('登録した船は番号が付いて一覧に出て、名前を変え、削除し、元に戻せる', async ({ page }) => {
+test('登録した船は番号が付いて一覧に出て、名前を変え、削除し、元に戻せる。キーボードだけで', async ({
+  page,
+}) => {
+  const press = async (control: Locator) => {
+    await tabTo(page, control)
+    await page.keyboard.press('Enter')
+  }
   await page.goto('/shiplist')
-  await button(page, '新規登録').click()
+  await pressButton(page, '新規登録')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: '船名' }).first().fill('試験丸')
-  await button(dialog, '登録').click()
+  await tabTo(page, dialog.getByRole('textbox', { name: '船名' }).first())
+  await page.keyboard.type('試験丸')
+  await pressButton(page, '登録', dialog)
   const row = page.getByRole('row', { name: /試験丸/ })
   await expect(row).toContainText(/C001-\d{4}/)
   await expect(row).toContainText('登録途中')
+  await expect(button(page, '新規登録')).toBeFocused()
 
-  await button(row, '変更').click()
-  await dialog.getByRole('textbox', { name: '船名' }).first().fill('第二試験丸')
-  await button(dialog, '保存').click()
+  await press(button(row, '変更'))
+  await tabTo(page, dialog.getByRole('textbox', { name: '船名' }).first())
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('第二試験丸')
+  await pressButton(page, '保存', dialog)
   const renamed = page.getByRole('row', { name: /第二試験丸/ })
   await expect(renamed).toBeVisible()
+  await expect(button(renamed, '変更')).toBeFocused()
 
-  await button(renamed, '削除').click()
+  await press(button(renamed, '削除'))
   await expect(renamed).toBeHidden()
-  await button(page, '元に戻す').click()
+  await expect(button(page, '元に戻す')).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(renamed).toBeVisible()
-  await button(renamed, '削除').click()
+  await press(button(renamed, '削除'))
   await expect(renamed).toBeHidden()
 })
 
@@ -111,17 +126,24 @@ test('排砂管設備の一覧に六つの種別が並ぶ', async ({ page }) => 
   }
 })
 
-test('E-8 FAQは番号付きの質問と答えで開き、中の印は文字として出て、閉じる', async ({ page }) => {
+test('E-8 FAQは番号付きの質問と答えで開き、中の印は文字として出て、探せて、閉じる。キーボードだけで', async ({
+  page,
+}) => {
   const marks = '<img src=x onerror=alert(1)> <script>alert(2)</script> javascript:alert(3)'
   await page.route('**/faq.csv', async (route) => {
     const published = await (await route.fetch()).text()
     await route.fulfill({ contentType: 'text/csv', body: `${published}\n"${marks}","${marks}"\n` })
   })
-  await button(page, 'FAQ').click()
+  await pressButton(page, 'FAQ')
   const dialog = page.getByRole('dialog', { name: /FAQ|よくある/ })
   await expect(dialog).toContainText('Q1')
   await expect(dialog).toContainText(marks)
   await expect(dialog.locator('img[src="x"], script, [href^="javascript"]')).toHaveCount(0)
+  const before = await dialog.getByText(/^Q\d/).count()
+  await tabTo(page, dialog.getByRole('searchbox'))
+  await page.keyboard.type('不明')
+  await expect.poll(() => dialog.getByText(/^Q\d/).count()).toBeLessThan(before)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(button(page, 'FAQ')).toBeFocused()
 })

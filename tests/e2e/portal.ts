@@ -24,14 +24,26 @@ export async function signIn(page: Page, account: { code: string; password: stri
 export const button = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('button', { name, exact: true })
 
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus, as somebody without a mouse does; the focus can be seen there. */
 export async function tabTo(page: Page, control: Locator, atMost = 400): Promise<void> {
   const hasFocus = () => control.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < atMost; presses += 1) {
-    if (await hasFocus()) return
+    if (await hasFocus()) {
+      if (presses > 0) expect(await control.evaluate(showsFocus), `the focus shows on ${control}`).toBe(true)
+      return
+    }
     await page.keyboard.press('Tab')
   }
   throw new Error(`${atMost} presses of Tab did not reach ${control}`)
+}
+
+/** A frame around the control, or around the label that is seen in place of a hidden input. */
+function showsFocus(element: Element): boolean {
+  const framed = [element, element.closest('label')].filter((one) => one !== null)
+  return framed.some((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  })
 }
 
 /** What axe finds, in one line each; an accessible screen gives none. */
