@@ -12,28 +12,26 @@ interface AccountRow {
   readonly kind: 'company' | 'staff'
   readonly company_code: string | null
   readonly must_change_password: boolean
+  /** Hidden until the first password is changed, as the survey years are. */
+  readonly companies: { readonly company_name: string } | null
 }
 
 class NoAccount extends Error {}
 
 async function readAccount(userId: string): Promise<AccountRow> {
   const [row] = await rowsOf<AccountRow[]>(
-    supabase().from('accounts').select('kind, company_code, must_change_password').eq('user_id', userId),
+    supabase()
+      .from('accounts')
+      .select('kind, company_code, must_change_password, companies(company_name)')
+      .eq('user_id', userId)
+      .overrideTypes<AccountRow[], { merge: false }>(),
   )
   if (!row) throw new NoAccount('the signed-in user has no account')
   return row
 }
 
-async function readCompanyName(companyCode: string | null): Promise<string> {
-  if (!companyCode) return ''
-  const [company] = await rowsOf<{ company_name: string }[]>(
-    supabase().from('companies').select('company_name').eq('company_code', companyCode),
-  )
-  return company?.company_name ?? ''
-}
-
 export async function sessionOf(userId: string, now: number): Promise<Session> {
-  const row = await readAccount(userId)
+  const [row, round] = await Promise.all([readAccount(userId), readSurveyRound()])
   if (row.must_change_password) {
     const kept = Number(sessionStorage.getItem(DEADLINE_KEY))
     const deadline = kept || now + CHANGE_LIMIT_MS
@@ -41,8 +39,12 @@ export async function sessionOf(userId: string, now: number): Promise<Session> {
     return { state: 'must-change', companyCode: row.company_code ?? '', deadline }
   }
   sessionStorage.removeItem(DEADLINE_KEY)
-  const [companyName, round] = await Promise.all([readCompanyName(row.company_code), readSurveyRound()])
-  const account: Account = { userId, kind: row.kind, companyCode: row.company_code ?? '', companyName }
+  const account: Account = {
+    userId,
+    kind: row.kind,
+    companyCode: row.company_code ?? '',
+    companyName: row.companies?.company_name ?? '',
+  }
   return { state: 'signed-in', account, round }
 }
 
