@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import Papa from 'papaparse'
-import type postgres from 'postgres'
+import postgres from 'postgres'
 import { type Answers, findings, indexOf, isTyped } from '#survey'
 import { form2 } from '#survey/forms/form2'
 import { startServer } from '../database/server.ts'
@@ -43,10 +43,10 @@ export async function measure({ small }: Extent): Promise<readonly Measure[]> {
   try {
     return [
       ...(await starting()),
-      ...(await reading(owner, target, sheets)),
+      ...(await reading(url, target, sheets)),
       ...(await aggregating(owner, target)),
       ...(await validating(owner, target, sheets)),
-      ...(await loading(owner, target, small ? 200 : 10_000)),
+      ...(await loading(owner, url, target, small ? 200 : 10_000)),
     ]
   } finally {
     await api.stop()
@@ -94,11 +94,11 @@ class Peaks {
   })
 }
 
-async function reading(owner: postgres.Sql, target: Target, sheets: number): Promise<Measure[]> {
+async function reading(url: string, target: Target, sheets: number): Promise<Measure[]> {
   const peaks = new Peaks()
   const times = await inTurn(
     [
-      { name: 'copy', run: () => copyOut(owner, sheets) },
+      { name: 'copy', run: () => copyOut(url, sheets) },
       peaks.timed('export ndjson', () => runCommand(target, ...EXPORT, 'ndjson')),
       peaks.timed('export csv', () => runCommand(target, ...EXPORT, 'csv')),
       peaks.timed('aggregate', () => runCommand(target, ...AGGREGATE)),
@@ -131,26 +131,37 @@ async function reading(owner: postgres.Sql, target: Target, sheets: number): Pro
   ]
 }
 
-/** Milliseconds to get the same rows out of the server by COPY and to parse their answers. */
-async function copyOut(owner: postgres.Sql, sheets: number): Promise<number> {
-  const start = performance.now()
-  const rows = await owner`
-    copy (
-      select
-        id, company_code, survey_year, form_id, subject_code, title, answers, status, done, total, errors, warnings,
-        unknowns, version, channel, created_at, updated_at
-      from public.answer_sheets
-      where survey_year = 2026 and form_id = '2' and deleted_at is null
-      order by company_code, subject_code
-    ) to stdout`.readable()
-  let found = 0
-  for await (const line of createInterface({
-    input: rows as Readable,
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    const answers = line.split('\t')[6]!
-    if (JSON.parse(answers.includes('\\') ? unescaped(answers) : answers)) found++
+/**
+ * The lines of a COPY, on a connection of its own: the client library may leave one paused when the last piece was
+ * more than it wanted to hold.
+ */
+async function copied<T>(url: string, query: string, take: (lines: Readable) => Promise<T>): Promise<T> {
+  const session = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    return await take(await session.unsafe(`copy (${query}) to stdout`).readable())
+  } finally {
+    await session.end({ timeout: 0 })
   }
+}
+
+/** Milliseconds to get the same rows out of the server by COPY and to parse their answers. */
+async function copyOut(url: string, sheets: number): Promise<number> {
+  const start = performance.now()
+  const query = `
+    select
+      id, company_code, survey_year, form_id, subject_code, title, answers, status, done, total, errors, warnings,
+      unknowns, version, channel, created_at, updated_at
+    from public.answer_sheets
+    where survey_year = ${YEAR} and form_id = '2' and deleted_at is null
+    order by company_code, subject_code`
+  const found = await copied(url, query, async (lines) => {
+    let count = 0
+    for await (const line of createInterface({ input: lines, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const answers = line.split('\t')[6]!
+      if (JSON.parse(answers.includes('\\') ? unescaped(answers) : answers)) count++
+    }
+    return count
+  })
   if (found !== sheets) throw new Error(`COPY gave ${found} rows`)
   return performance.now() - start
 }
@@ -211,9 +222,9 @@ async function validating(owner: postgres.Sql, target: Target, sheets: number): 
   ]
 }
 
-async function loading(owner: postgres.Sql, target: Target, sheets: number): Promise<Measure[]> {
+async function loading(owner: postgres.Sql, url: string, target: Target, sheets: number): Promise<Measure[]> {
   const next = YEAR + 1
-  const dump = await rowsFor(owner, next, sheets)
+  const dump = await rowsFor(url, next, sheets)
   await writeFile(join(target.folder, '対象.csv'), await csvOf(owner, sheets))
   const clear = async () => {
     await owner`set session_replication_role = replica`
@@ -276,17 +287,17 @@ async function loading(owner: postgres.Sql, target: Target, sheets: number): Pro
 }
 
 /** Lines for COPY that put the year's first sheets into another year. */
-async function rowsFor(owner: postgres.Sql, year: number, sheets: number): Promise<Buffer> {
-  const rows = await owner`
-    copy (
-      select company_code, ${owner.unsafe(String(year))}, form_id, subject_code, answers, status, done, total, errors, warnings, unknowns, 'cli'
-      from public.answer_sheets
-      where survey_year = ${owner.unsafe(String(YEAR))}
-      order by company_code, subject_code
-      limit ${owner.unsafe(String(sheets))}
-    ) to stdout`.readable()
-  return buffer(rows as Readable)
-}
+const rowsFor = (url: string, year: number, sheets: number): Promise<Buffer> =>
+  copied(
+    url,
+    `select
+      company_code, ${year}, form_id, subject_code, answers, status, done, total, errors, warnings, unknowns, 'cli'
+    from public.answer_sheets
+    where survey_year = ${YEAR}
+    order by company_code, subject_code
+    limit ${sheets}`,
+    buffer,
+  )
 
 async function copyIn(owner: postgres.Sql, rows: Buffer): Promise<number> {
   const start = performance.now()
