@@ -286,14 +286,14 @@ async function loading(owner: postgres.Sql, url: string, target: Target, sheets:
   ]
 }
 
-/** Lines for COPY that put the year's first sheets into another year. */
+/** Lines for COPY that put the year's first sheets without errors, which the command would refuse, into another year. */
 const rowsFor = (url: string, year: number, sheets: number): Promise<Buffer> =>
   copied(
     url,
     `select
       company_code, ${year}, form_id, subject_code, answers, status, done, total, errors, warnings, unknowns, 'cli'
     from public.answer_sheets
-    where survey_year = ${YEAR}
+    where survey_year = ${YEAR} and errors = 0
     order by company_code, subject_code
     limit ${sheets}`,
     buffer,
@@ -314,7 +314,7 @@ async function copyIn(owner: postgres.Sql, rows: Buffer): Promise<number> {
 async function csvOf(owner: postgres.Sql, sheets: number): Promise<string> {
   const rows = await owner<{ company_code: string; subject_code: string; answers: Answers }[]>`
     select company_code, subject_code, answers from public.answer_sheets
-    where survey_year = ${YEAR}
+    where survey_year = ${YEAR} and errors = 0
     order by company_code, subject_code
     limit ${sheets}`
   const typed = [...indexOf(form2).fields].filter(([, { field }]) => isTyped(field))
