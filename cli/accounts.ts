@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { loginAddress } from '#survey'
-import { orStop } from './connection.ts'
+import { noAnswer, orStop, UNREACHABLE } from './connection.ts'
 import { Stop } from './shell.ts'
 
 export interface AccountRow {
@@ -68,6 +68,7 @@ export async function createAccount(
 ): Promise<void> {
   const email = loginAddress(companyCode, domain)
   const { data, error } = await provisioning.auth.admin.createUser({ email, password, email_confirm: true })
+  stopUnanswered(error)
   const userId = data.user?.id ?? (await leftBehind(provisioning, email, password))
   if (!userId) throw refused(companyCode, error?.message)
   orStop(
@@ -83,10 +84,12 @@ async function leftBehind(
   password: string,
 ): Promise<string | undefined> {
   for (let page = 1; ; page += 1) {
-    const { data } = await provisioning.auth.admin.listUsers({ page, perPage: PAGE })
+    const { data, error: unlisted } = await provisioning.auth.admin.listUsers({ page, perPage: PAGE })
+    stopUnanswered(unlisted)
     const user = data.users.find((each) => each.email === email)
     if (user) {
       const { error } = await provisioning.auth.admin.updateUserById(user.id, { password })
+      stopUnanswered(error)
       return error ? undefined : user.id
     }
     if (data.users.length < PAGE) return undefined
@@ -101,6 +104,7 @@ export async function resetAccount(
 ): Promise<void> {
   orStop(await provisioning.rpc('admin_reset_begin', { p_user: user_id }))
   const { error } = await provisioning.auth.admin.updateUserById(user_id, { password })
+  stopUnanswered(error)
   if (error) throw refused(company_code ?? user_id, error.message)
   const state = orStop<{ must_change_password: boolean; reset_pending: boolean } | null>(
     await provisioning.rpc('admin_reset_check', { p_user: user_id }),
@@ -108,6 +112,10 @@ export async function resetAccount(
   if (!state?.must_change_password || state.reset_pending) {
     throw refused(company_code ?? user_id, 'the forced change does not stand')
   }
+}
+
+function stopUnanswered(error: { readonly status?: number | undefined } | null): void {
+  if (error?.status === UNREACHABLE) throw noAnswer()
 }
 
 const refused = (company: string, reason: string | undefined): Stop =>

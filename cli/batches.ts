@@ -1,6 +1,7 @@
 import type { Answers, FormId, Progress, Value } from '#survey'
 import { type Connection, orStop } from './connection.ts'
-import { HalfWritten, NoAnswer, type Shell } from './shell.ts'
+import type { CompanyRow, YearRow } from './sheets.ts'
+import { NoAnswer, type Shell, Stop } from './shell.ts'
 
 /** A sheet to be stored: a known one changed, or a new one of a subject whose code may be given. */
 export type SheetWrite = {
@@ -13,112 +14,153 @@ export type SheetWrite = {
 )
 
 export interface Write {
-  readonly year: number
   readonly form: FormId
   readonly sheets: readonly SheetWrite[]
 }
 
-/** Batches of one command carry its run in their name and are undone together. */
-export interface Run {
-  readonly id: string
-  readonly batches: readonly string[]
-  readonly sheets: number
-}
-
-/** Small enough for the server's limit on a statement. */
-const BATCH = 100
+/** Small enough for the server's limits on a request and a statement. */
+const AT_ONCE = 200
 
 /**
- * Stores many sheets, a transaction per hundred. When Ctrl-C or a refusal stops it halfway, what it has
- * stored is undone, so that it is there whole or not at all; when the server is lost, the user is told the number to
- * undo it by.
+ * Stores many sheets, all or none, and answers with the batch they can be undone by. They are laid ready on the
+ * server piece by piece, where nobody sees them, and become answers in one transaction. What a command that was cut
+ * off has laid ready is cleared away by the server.
  */
 export async function storeAll(
-  connection: Connection,
+  { api }: Connection,
   shell: Shell,
   title: string,
+  year: number,
   writes: readonly Write[],
-): Promise<Run> {
-  const id = shell.newKey().slice(0, 8)
-  const chunks = writes.flatMap((write) => chunksOf(write))
-  const batches: string[] = []
-  const progress = await shell.terminal.progress(
-    title,
-    writes.reduce((sum, { sheets }) => sum + sheets.length, 0),
-  )
+): Promise<string> {
+  const batchKey = shell.newKey()
+  const rows = writes
+    .flatMap(({ form, sheets }) => sheets.map((sheet) => ({ form_id: form, sheet })))
+    .map((row, position) => ({ ...row, batch_key: batchKey, position }))
+  const progress = await shell.terminal.progress(title, rows.length)
+  let importing = false
   try {
-    for (const { year, form, sheets } of chunks) {
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
       shell.interrupted.throwIfAborted()
-      const { batch_id } = orStop<{ batch_id: string }>(
-        await connection.api.rpc('import_sheets', {
-          p_batch_key: shell.newKey(),
-          p_survey_year: year,
-          p_form_id: form,
-          p_sheets: sheets,
-          p_channel: 'cli',
-          p_file_name: runName(title, id),
-        }),
-      )
-      batches.push(batch_id)
-      progress.advance(sheets.length)
+      const piece = rows.slice(at, at + AT_ONCE)
+      orStop(await api.from('staged_sheets').upsert(piece, { ignoreDuplicates: true }))
+      progress.advance(piece.length)
     }
-  } catch (error) {
-    const undone = await takeBack(connection, batches)
-    // Without an answer the last batch may have been stored as well.
-    if (undone && !(error instanceof NoAnswer)) throw error
-    throw new HalfWritten(
-      `${error instanceof Error ? error.message : ''}書き込みの途中で止まり、元に戻せたか分かりません。番号 ${id}`,
-      `つながってから undo ${id} --apply で元に戻し、もう一度実行してください。`,
+    shell.interrupted.throwIfAborted()
+    importing = true
+    const { batch_id } = orStop<{ batch_id: string }>(
+      await api.rpc('import_staged', {
+        p_batch_key: batchKey,
+        p_survey_year: year,
+        p_count: rows.length,
+        p_channel: 'cli',
+        p_file_name: title,
+      }),
     )
+    return batch_id
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    throw importing ? unknownOutcome() : nothingWritten()
   } finally {
     progress.stop()
   }
-  return { id, batches, sheets: writes.reduce((sum, { sheets }) => sum + sheets.length, 0) }
 }
 
-async function takeBack({ api }: Connection, batches: readonly string[]): Promise<boolean> {
-  let undone = true
-  for (const batch of [...batches].reverse()) {
-    const { error } = await api.rpc('undo_import', { p_batch_id: batch, p_channel: 'cli' })
-    if (error) undone = false
+const AGAIN = 'ネットワークを確かめ、もう一度実行してください。'
+const nothingWritten = () => new NoAnswer('サーバーから返事がありません。何も書き込まれていません。', AGAIN)
+const unknownOutcome = () =>
+  new NoAnswer(
+    'サーバーから返事がありません。全部書き込まれたか、何も書き込まれていないかのどちらかです。',
+    AGAIN,
+  )
+
+/** Rows of the institute's own registers; of a year or company that is known, the columns to change. */
+export interface RegisterChanges {
+  readonly companies?: readonly CompanyRow[]
+  readonly years?: readonly (Pick<YearRow, 'survey_year'> & Partial<YearRow>)[]
+  readonly accounts?: readonly { readonly user_id: string; readonly disabled_at: string | null }[]
+}
+
+/** Changes companies, years or accounts, all or none, and answers with the batch they can be undone by. */
+export async function changeRegisters(
+  { api }: Connection,
+  { newKey }: Shell,
+  title: string,
+  { companies = [], years = [], accounts = [] }: RegisterChanges,
+): Promise<string> {
+  const answer = await api.rpc('change_registers', {
+    p_batch_key: newKey(),
+    p_companies: companies,
+    p_years: years,
+    p_accounts: accounts,
+    p_file_name: title,
+  })
+  try {
+    return orStop<{ batch_id: string }>(answer).batch_id
+  } catch (error) {
+    throw error instanceof NoAnswer ? unknownOutcome() : error
   }
-  return undone
 }
 
-const chunksOf = ({ year, form, sheets }: Write): Write[] =>
-  Array.from({ length: Math.ceil(sheets.length / BATCH) }, (_, at) => ({
-    year,
-    form,
-    sheets: sheets.slice(at * BATCH, (at + 1) * BATCH),
-  }))
-
-const runName = (title: string, id: string): string => `${title} #${id}`
+/** How people are told a batch: the beginning of its id. */
+export const numberOf = (batchId: string): string => batchId.slice(0, 8)
 
 export interface BatchRow {
   readonly id: string
-  readonly survey_year: number
-  readonly form_id: string
+  readonly survey_year: number | null
+  readonly form_id: FormId | null
   readonly file_name: string | null
   readonly sheet_count: number
+  readonly changes: BatchChanges | null
   readonly created_at: string
   readonly undone_at: string | null
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const RUN = /^[0-9a-f]{8}$/i
+type Register = Readonly<Record<string, unknown>>
+export interface BatchChanges {
+  readonly companies: readonly { readonly before: Register | null; readonly after: Register }[]
+  readonly years: readonly { readonly before: Register | null; readonly after: Register }[]
+  readonly accounts: readonly {
+    readonly user_id: string
+    readonly before: string | null
+    readonly after: string | null
+  }[]
+}
 
-/** Whether it looks like the number of an import or of a run. */
-export const isBatchNumber = (text: string): boolean => UUID.test(text) || RUN.test(text)
+const BATCH_COLUMNS = 'id, survey_year, form_id, file_name, sheet_count, changes, created_at, undone_at'
+const NUMBER = /^([0-9a-f]{8})(-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})?$/
 
-/** The batches behind a number, latest first: one import, or all of one run. */
-export async function batchesOf({ api }: Connection, number: string): Promise<readonly BatchRow[]> {
-  const query = api
-    .from('import_batches')
-    .select('id, survey_year, form_id, file_name, sheet_count, created_at, undone_at')
-    .order('created_at', { ascending: false })
-  return orStop<BatchRow[]>(
-    await (UUID.test(number)
-      ? query.eq('id', number)
-      : query.like('file_name', `% #${number.toLowerCase()}`)),
+/** The batch behind a number as it was shown, or behind a whole id. */
+export async function batchOf({ api }: Connection, number: string): Promise<BatchRow> {
+  const [, first, rest] = NUMBER.exec(number.trim().toLowerCase()) ?? []
+  if (first === undefined) {
+    throw new Stop(`番号「${number}」の形が違います。`, '書き込んだときの結果に出た番号を使ってください。')
+  }
+  const found = orStop<BatchRow[]>(
+    await api
+      .from('import_batches')
+      .select(BATCH_COLUMNS)
+      .gte('id', first + (rest ?? '-0000-0000-0000-000000000000'))
+      .lte('id', first + (rest ?? '-ffff-ffff-ffff-ffffffffffff'))
+      .limit(2),
+  )
+  if (found.length > 1)
+    throw new Stop(`番号 ${number} に当てはまるものが二つあります。`, '長い番号で指定してください。')
+  if (!found[0])
+    throw new Stop(
+      `番号 ${number} の書き込みはありません。`,
+      '番号を付けずに undo を実行すると、一覧が出ます。',
+    )
+  return found[0]
+}
+
+/** What was written lately, the latest first. */
+export async function latestBatches({ api }: Connection, count: number): Promise<readonly BatchRow[]> {
+  return orStop(
+    await api
+      .from('import_batches')
+      .select(BATCH_COLUMNS)
+      .order('created_at', { ascending: false })
+      .limit(count),
   )
 }

@@ -31,6 +31,9 @@ export interface Target {
 const DEMO_STAFF = { code: 'STAFF', password: 'demo-pass-STAFF' }
 const DEFAULT_LOGIN_DOMAIN = 'vessel-survey.example'
 const TIMEOUT = 120_000
+/** Of what takes long on the server and is carried out whole or not at all. */
+const LONG_TIMEOUT = 290_000
+const TAKES_LONG = /\/rpc\/(import_staged|undo_import)$/
 
 export async function targetOf(shell: Shell): Promise<Target> {
   const { env } = shell
@@ -155,7 +158,8 @@ function clientOf(url: string, key: string, shell: Pick<Shell, 'interrupted'>): 
   })
 }
 
-const UNREACHABLE = 503
+/** The status a request without an answer is given. */
+export const UNREACHABLE = 503
 
 /**
  * The library prints the trace of a fetch that throws; no connection is therefore an answer like another.
@@ -165,7 +169,7 @@ const answeredFetch =
   (interrupted: AbortSignal): typeof fetch =>
   async (input, init) => {
     const reads = init?.method === undefined || init.method === 'GET' || init.method === 'HEAD'
-    const timeout = AbortSignal.timeout(TIMEOUT)
+    const timeout = AbortSignal.timeout(TAKES_LONG.test(String(input)) ? LONG_TIMEOUT : TIMEOUT)
     const signal = reads ? AbortSignal.any([interrupted, timeout]) : timeout
     // A kept connection that the server has closed meanwhile fails the next request; once more opens a new one.
     for (let left = reads || CARRIED_OUT_ONCE.test(String(input)) ? 1 : 0; ; left -= 1) {
@@ -176,14 +180,15 @@ const answeredFetch =
         const message = error instanceof Error ? error.message : String(error)
         return Response.json(
           { message, code: 'unreachable' },
-          { status: interrupted.aborted ? 500 : UNREACHABLE },
+          { status: reads && interrupted.aborted ? 500 : UNREACHABLE },
         )
       }
     }
   }
 
 /** Writes that carry a key or change nothing the second time. */
-const CARRIED_OUT_ONCE = /\/rpc\/(import_sheets|undo_import)$/
+const CARRIED_OUT_ONCE =
+  /\/rpc\/(import_sheets|import_staged|change_registers|undo_import)$|\/staged_sheets(\?|$)/
 
 interface Answered {
   readonly data: unknown
@@ -197,11 +202,12 @@ export function orStop<T>({ data, error, status }: Answered): T {
   return data as T
 }
 
+export const noAnswer = (): NoAnswer =>
+  new NoAnswer('サーバーから返事がありません。', 'ネットワークを確かめ、もう一度実行してください。')
+
 function refusal(error: NonNullable<Answered['error']>, status = 0): Stop {
-  if (status === UNREACHABLE) {
-    return new NoAnswer('サーバーから返事がありません。', 'ネットワークを確かめ、もう一度実行してください。')
-  }
-  const known = REFUSALS[error.hint ?? ''] ?? (error.code === '42501' ? REFUSALS.FORBIDDEN : undefined)
+  if (status === UNREACHABLE) return noAnswer()
+  const known = REFUSALS[error.hint ?? ''] ?? REFUSALS[error.code ?? '']
   return known
     ? new Stop(known, undefined)
     : new Stop(`サーバーが受け付けませんでした（${error.code ?? status}）: ${error.message}`)
@@ -216,5 +222,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   UNKNOWN_KEY: '様式に無い項目が含まれています。',
   BAD_VALUE: '保存できない値が含まれています。',
   NOT_FOUND: '対象が見つかりません。',
-  FORBIDDEN: 'この利用者には許可されていません。職員の役割を確かめてください。',
+  IN_USE:
+    'あとから登録されたもの（調査票・利用者など）があるため、消せません。先にそれを元に戻すか、会社は「有効」を 0 にした名簿を load companies で読んでください。',
+  '42501': 'この利用者には許可されていません。職員の役割を確かめてください。',
+  '55P03': 'ほかの書き込みが終わらないため、何も書き込みませんでした。少し待って、もう一度実行してください。',
+  '57014': '時間がかかりすぎたため、何も書き込みませんでした。少し待って、もう一度実行してください。',
 }

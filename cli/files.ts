@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, parse, resolve } from 'node:path'
 import { Stop } from './shell.ts'
 
 type Append = (piece: string | Uint8Array) => Promise<void>
@@ -62,6 +62,19 @@ export function writeWhole(
     },
     mode,
   )
+}
+
+/** `name.csv`, or `name_2.csv` where that one is there already: for files that must not replace each other. */
+export async function unusedPath(path: string): Promise<string> {
+  const { dir, name, ext } = parse(path)
+  for (let count = 1; ; count += 1) {
+    const free = join(dir, `${name}${count === 1 ? '' : `_${count}`}${ext}`)
+    const taken = await access(free).then(
+      () => true,
+      () => false,
+    )
+    if (!taken) return free
+  }
 }
 
 export async function readWhole(directory: string, name: string): Promise<Uint8Array> {

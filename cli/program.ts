@@ -1,14 +1,7 @@
 import { Command, CommanderError, Help, type Option } from 'commander'
 import stringWidth from 'string-width'
 import type { Connection } from './connection.ts'
-import {
-  type CommandTools,
-  type DefineCommand,
-  type ExitCode,
-  HalfWritten,
-  type Shell,
-  Stop,
-} from './shell.ts'
+import { type CommandTools, type DefineCommand, type ExitCode, NoAnswer, type Shell, Stop } from './shell.ts'
 import { wrapped } from './terminal.ts'
 
 interface CommandEntry {
@@ -239,7 +232,8 @@ function reported(error: unknown, shell: Shell): ExitCode {
     if (sentence) terminal.note(sentence)
     return 2
   }
-  if (shell.interrupted.aborted && !(error instanceof HalfWritten)) {
+  // A write that was lost with the server says itself what may have become of it.
+  if (shell.interrupted.aborted && !(error instanceof NoAnswer)) {
     terminal.note('中断しました。書きかけのものは残っていません。')
     return 2
   }

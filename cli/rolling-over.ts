@@ -37,7 +37,7 @@ export async function planRollOver(
       else if (!isStillHeld(sheet.answers)) gone.push(sheet)
       else sheets.push(nextSheet(form, sheet, to, newKey))
     }
-    writes.push({ year: to.survey_year, form: form.id, sheets })
+    writes.push({ form: form.id, sheets })
   }
   return { writes, present, gone }
 }

@@ -36,9 +36,6 @@ export class Stop extends Error {
 /** The server did not answer: whether the last request was carried out is not known. */
 export class NoAnswer extends Stop {}
 
-/** Something was stored and could not be taken back; the remedy says how. */
-export class HalfWritten extends Stop {}
-
 /** What the definition of a command gets to build its actions with. */
 export interface CommandTools {
   readonly shell: Shell

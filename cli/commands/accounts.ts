@@ -9,10 +9,12 @@ import {
   resetAccount,
   type Slip,
 } from '../accounts.ts'
-import { type Connection, openProvisioning, orStop } from '../connection.ts'
+import { changeRegisters, numberOf } from '../batches.ts'
+import { type Connection, openProvisioning } from '../connection.ts'
+import { unusedPath } from '../files.ts'
 import { outOption } from '../options.ts'
 import { type CompanyRow, companiesByCode } from '../sheets.ts'
-import { type CommandTools, type DefineCommand, type ExitCode, type Shell, Stop } from '../shell.ts'
+import { type CommandTools, type DefineCommand, type ExitCode, NoAnswer, type Shell, Stop } from '../shell.ts'
 import { writeSlipsCsv, writeSlipsPage } from '../slips.ts'
 
 const EXAMPLES = `
@@ -107,7 +109,10 @@ async function reset(
   })
 }
 
-/** Issues a first password to each company. The slips of those done are written even when one fails. */
+/**
+ * Issues a first password to each company. The slips of those done are written even when it stops on the way, and the
+ * one of a company whose outcome is not known: its password may hold by now.
+ */
 async function issue(
   companies: readonly CompanyRow[],
   options: AccountArguments,
@@ -116,7 +121,7 @@ async function issue(
   title: string,
   prepare: () => Promise<(company: CompanyRow, password: string) => Promise<void>>,
 ): Promise<ExitCode> {
-  const { terminal, directory, now } = shell
+  const { terminal } = shell
   const codes = companies.map(({ company_code }) => company_code)
   if (!options.apply) {
     terminal.note(NOT_WRITTEN)
@@ -126,31 +131,54 @@ async function issue(
   const set = await prepare()
   const slips: Slip[] = []
   const progress = await terminal.progress(title, companies.length)
-  const stamp = now()
-    .toISOString()
-    .replace(/[-:]|\..*$/g, '')
-  const csv = resolve(directory, options.out, `サインインのお知らせ_${stamp}.csv`)
-  const page = csv.replace(/csv$/, 'html')
+  let stopped: unknown
   try {
     for (const company of companies) {
       shell.interrupted.throwIfAborted()
-      const password = randomPassword(shell.randomBytes)
-      await set(company, password)
-      slips.push({ ...company, password })
+      const slip = { ...company, password: randomPassword(shell.randomBytes) }
+      try {
+        await set(company, slip.password)
+      } catch (error) {
+        if (error instanceof NoAnswer) slips.push(slip)
+        throw error
+      }
+      slips.push(slip)
       progress.advance()
     }
+  } catch (error) {
+    stopped = error
   } finally {
     progress.stop()
-    if (slips.length > 0) {
-      const url = options.url ?? connection.url
-      await writeSlipsCsv(csv, slips, url)
-      await writeSlipsPage(page, slips, url, now().getFullYear())
-    }
   }
-  const files = slips.length > 0 ? [csv, page] : []
+  const files = await writeSlips(slips, options.url ?? connection.url, options.out, shell)
   if (options.json) terminal.json({ companies: codes, applied: true, files })
   else for (const file of files) terminal.print(file)
-  return 0
+  if (stopped === undefined) return 0
+  terminal.note(`通知を書いた会社 ${slips.length} 件、まだの会社 ${companies.length - slips.length} 件`)
+  throw stopped instanceof NoAnswer ? uncertain(slips.at(-1)!) : stopped
+}
+
+const uncertain = ({ company_code }: Slip): NoAnswer =>
+  new NoAnswer(
+    `サーバーから返事がありません。会社コード ${company_code} のパスワードが通知のとおりになったか分かりません。`,
+    `もう一度実行してください。${company_code} の新しい通知が出たときは、そちらを使います。`,
+  )
+
+async function writeSlips(
+  slips: readonly Slip[],
+  url: string,
+  out: string,
+  { directory, now }: Shell,
+): Promise<readonly string[]> {
+  if (slips.length === 0) return []
+  const stamp = now()
+    .toISOString()
+    .replace(/[-:]|\..*$/g, '')
+  const csv = await unusedPath(resolve(directory, out, `サインインのお知らせ_${stamp}.csv`))
+  const page = csv.replace(/csv$/, 'html')
+  await writeSlipsCsv(csv, slips, url)
+  await writeSlipsPage(page, slips, url, now().getFullYear())
+  return [csv, page]
 }
 
 function defineDisable(command: Command, { connect, shell, terminal, act }: CommandTools): void {
@@ -165,22 +193,21 @@ function defineDisable(command: Command, { connect, shell, terminal, act }: Comm
           const connection = await connect()
           const companies = chosen(codes, await companiesByCode(connection))
           const accounts = await accountsOf(connection.api)
-          const held = companies.map((company) => accountOf(company, accounts))
+          const held = companies.flatMap((company) => accountsHeldBy(company, accounts))
           terminal.note(`${options.enable ? 'また使えるようにする' : '止める'}利用者 ${held.length} 件`)
-          if (options.apply) {
-            const disabled_at = options.enable ? null : shell.now().toISOString()
-            orStop(
-              await connection.api
-                .from('accounts')
-                .update({ disabled_at })
-                .in(
-                  'user_id',
-                  held.map(({ user_id }) => user_id),
-                ),
+          const disabled_at = options.enable ? null : shell.now().toISOString()
+          const batch = options.apply
+            ? await changeRegisters(connection, shell, `利用者の${options.enable ? '再開' : '停止'}`, {
+                accounts: held.map(({ user_id }) => ({ user_id, disabled_at })),
+              })
+            : undefined
+          if (batch === undefined) terminal.note(NOT_WRITTEN)
+          if (options.json)
+            terminal.json({ companies: codes, applied: options.apply === true, batch_id: batch })
+          else if (batch)
+            terminal.print(
+              `${options.enable ? '使えるようにしました。' : '止めました。'}番号 ${numberOf(batch)}`,
             )
-          } else terminal.note(NOT_WRITTEN)
-          if (options.json) terminal.json({ companies: codes, applied: options.apply === true })
-          else if (options.apply) terminal.print(options.enable ? '使えるようにしました。' : '止めました。')
           return 0
         },
       ),
@@ -224,9 +251,13 @@ const chosen = (codes: readonly string[], companies: ReadonlyMap<string, Company
     return company
   })
 
-function accountOf({ company_code }: CompanyRow, accounts: readonly AccountRow[]): AccountRow {
-  const account = accounts.find((each) => each.company_code === company_code)
-  if (!account)
+/** Of the users of a company, the first; others are made by hand. */
+const accountOf = (company: CompanyRow, accounts: readonly AccountRow[]): AccountRow =>
+  accountsHeldBy(company, accounts)[0]!
+
+function accountsHeldBy({ company_code }: CompanyRow, accounts: readonly AccountRow[]): AccountRow[] {
+  const held = accounts.filter((each) => each.company_code === company_code)
+  if (held.length === 0)
     throw new Stop(`会社コード ${company_code} には利用者がいません。`, 'accounts create で作ってください。')
-  return account
+  return held
 }

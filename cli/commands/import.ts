@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { Option } from 'commander'
 import { type ComparedSubject, type ComparisonEntry, problemMessage } from '#templates'
+import { numberOf } from '../batches.ts'
 import type { Connection } from '../connection.ts'
 import { readWhole, writeWhole } from '../files.ts'
 import { type Applied, applyIncoming, type Incoming, markedIncoming, readIncoming } from '../incoming.ts'
@@ -25,7 +26,7 @@ const EXAMPLES = `
   npm run cli -- import 受信/*.xlsx --apply    取り込む
   npm run cli -- import 受信/*.xlsx --apply --marked 返送
                                                誤りに印を付けたファイルを、会社に返すために書く
-  npm run cli -- undo 取込番号 --apply         取り込みを元に戻す
+  npm run cli -- undo 番号 --apply             取り込みを元に戻す
 
 1ファイルが1回の取り込みです。途中で止まっても、書きかけにはなりません。
 誤りのある欄と、ファイルを作ったあとに別に書き換えられた欄（競合）は取り込みません。
@@ -195,7 +196,7 @@ function printOutcome(terminal: Terminal, { file, incoming, applied, marked }: F
     terminal.print(`前にこのファイルから登録した対象 ${alreadyRegistered.size} 件は、そのままにします。`)
   }
   if (applied)
-    terminal.print(`取り込みました。調査票 ${applied.sheets.length} 件、取込番号 ${applied.batch_id}`)
+    terminal.print(`取り込みました。調査票 ${applied.sheets.length} 件、番号 ${numberOf(applied.batch_id)}`)
   if (marked !== undefined) terminal.print(`印の付いたファイル: ${marked}`)
 }
 

@@ -2,12 +2,12 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { FormId } from '#survey'
 import { loadForm } from '#survey/forms/index'
-import { storeAll } from '../batches.ts'
+import { changeRegisters, numberOf, storeAll } from '../batches.ts'
 import type { Connection } from '../connection.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { readWhole, writeWhole } from '../files.ts'
 import { unknownHeadings } from '../load/answers.ts'
-import { COMPANY_HEADINGS, planCompanies, storeCompanies } from '../load/companies.ts'
+import { COMPANY_HEADINGS, planCompanies } from '../load/companies.ts'
 import { type LoadKind, planLoad } from '../load/subjects.ts'
 import { readTable, type Table, type TableProblem } from '../load/table.ts'
 import { formOption, yearOption } from '../options.ts'
@@ -91,10 +91,18 @@ async function loadCompanies(
     `新しい会社 ${plan.added.length} 件、変わる会社 ${plan.changed.length} 件、同じ ${plan.unchanged} 件`,
   )
   const go = await mayWrite(file, table, plan.problems, options, shell)
-  if (go) {
-    await storeCompanies(connection, plan, known)
-  }
-  return finish(go, { ...plan, added: plan.added.length, changed: plan.changed.length }, options, shell)
+  const companies = [...plan.added, ...plan.changed]
+  const batch =
+    go && companies.length > 0
+      ? await changeRegisters(connection, shell, titleOf('会社名簿', file), { companies })
+      : undefined
+  return finish(
+    go,
+    { ...plan, added: plan.added.length, changed: plan.changed.length },
+    options,
+    shell,
+    batch,
+  )
 }
 
 async function loadSubjects(
@@ -118,15 +126,15 @@ async function loadSubjects(
     `${year.survey_year} 年度 ${form.name} 新しい対象 ${plan.added} 件、変わる対象 ${plan.changed} 件、同じ ${plan.unchanged} 件`,
   )
   const go = await mayWrite(file, table, plan.problems, options, shell)
-  const title = `${kind === 'subjects' ? '対象の登録' : '昨年入力値'} ${basename(file).slice(0, 150)}`
-  const run =
+  const title = titleOf(`${kind === 'subjects' ? '対象の登録' : '昨年入力値'} 様式${form.id}`, file)
+  const batch =
     go && plan.writes.length > 0
-      ? await storeAll(connection, shell, title, [
-          { year: year.survey_year, form: form.id, sheets: plan.writes },
-        ])
+      ? await storeAll(connection, shell, title, year.survey_year, [{ form: form.id, sheets: plan.writes }])
       : undefined
-  return finish(go, plan, options, shell, run?.id)
+  return finish(go, plan, options, shell, batch)
 }
+
+const titleOf = (what: string, file: string): string => `${what} ${basename(file).slice(0, 150)}`
 
 async function tableOf(file: string, { directory, terminal }: Shell): Promise<Table> {
   const table = await readTable(await readWhole(directory, file), file)
@@ -187,12 +195,14 @@ function finish(
   plan: { added: number; changed: number; unchanged: number; problems: readonly TableProblem[] },
   options: LoadArguments,
   { terminal }: Shell,
-  run?: string,
+  batch?: string,
 ): ExitCode {
   const { added, changed, unchanged, problems } = plan
-  if (options.json) terminal.json({ written, added, changed, unchanged, problems, run })
+  if (options.json) terminal.json({ written, added, changed, unchanged, problems, batch_id: batch })
   else if (written) {
-    terminal.print(`新しく ${added} 件、変更 ${changed} 件を書き込みました。${run ? `番号 ${run}` : ''}`)
+    terminal.print(
+      `新しく ${added} 件、変更 ${changed} 件を書き込みました。${batch ? `番号 ${numberOf(batch)}` : ''}`,
+    )
   }
   return problems.length > 0 ? 1 : 0
 }

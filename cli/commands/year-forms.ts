@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import { FORM_IDS, type FormId } from '#survey'
-import { type Connection, orStop } from '../connection.ts'
+import { changeRegisters, numberOf } from '../batches.ts'
+import type { Connection } from '../connection.ts'
 import { readForm, readYear } from '../options.ts'
 import { surveyYear } from '../sheets.ts'
 import type { CommandTools, DefineCommand, ExitCode, Shell } from '../shell.ts'
@@ -42,18 +43,28 @@ async function switchForms(
   named: number,
   options: FormsArguments,
   connection: Connection,
-  { terminal }: Shell,
+  shell: Shell,
 ): Promise<ExitCode> {
+  const { terminal } = shell
   const year = await surveyYear(connection, named)
   const before = new Set(year.settings.formsInPreparation ?? [])
   const isOff = (id: FormId) => options.off?.includes(id) || (before.has(id) && !options.on?.includes(id))
   const formsInPreparation = FORM_IDS.filter(isOff)
   terminal.note(`${named} 年度で作成中とする様式: ${formsInPreparation.join('、') || 'なし'}`)
-  if (options.apply) {
-    const settings = { ...year.settings, formsInPreparation }
-    orStop(await connection.api.from('survey_years').update({ settings }).eq('survey_year', named))
-  } else terminal.note('まだ書き込んでいません。書き込むには --apply を付けてください。')
-  if (options.json) terminal.json({ survey_year: named, formsInPreparation, applied: options.apply === true })
-  else if (options.apply) terminal.print('様式の受け付けを変えました。')
+  const settings = { ...year.settings, formsInPreparation }
+  const batch = options.apply
+    ? await changeRegisters(connection, shell, `${named} 年度の様式の切り替え`, {
+        years: [{ survey_year: named, settings }],
+      })
+    : undefined
+  if (batch === undefined) terminal.note('まだ書き込んでいません。書き込むには --apply を付けてください。')
+  if (options.json) {
+    terminal.json({
+      survey_year: named,
+      formsInPreparation,
+      applied: options.apply === true,
+      batch_id: batch,
+    })
+  } else if (batch) terminal.print(`様式の受け付けを変えました。番号 ${numberOf(batch)}`)
   return 0
 }

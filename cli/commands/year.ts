@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { FormId } from '#survey'
-import { storeAll } from '../batches.ts'
-import { type Connection, orStop } from '../connection.ts'
+import { changeRegisters, numberOf, storeAll } from '../batches.ts'
+import type { Connection } from '../connection.ts'
 import { formsNamed, formsOption, readYear } from '../options.ts'
 import { planRollOver } from '../rolling-over.ts'
 import { surveyYear, type YearRow, yearsOf } from '../sheets.ts'
@@ -105,8 +105,9 @@ async function createYear(
   year: number,
   options: CreateArguments,
   connection: Connection,
-  { terminal }: Shell,
+  shell: Shell,
 ): Promise<ExitCode> {
+  const { terminal } = shell
   const row: YearRow = {
     survey_year: year,
     status: 'draft',
@@ -123,10 +124,12 @@ async function createYear(
   terminal.note(
     `${year} 年度（準備中）、受付 ${options.opens}〜${options.closes}、調査対象期間 ${row.period_start}〜${row.period_end}`,
   )
-  if (options.apply) orStop(await connection.api.from('survey_years').insert(row))
-  else terminal.note(NOT_WRITTEN)
-  if (options.json) terminal.json({ ...row, applied: options.apply === true })
-  else if (options.apply) terminal.print(`${year} 年度を作りました。`)
+  const batch = options.apply
+    ? await changeRegisters(connection, shell, `${year} 年度の作成`, { years: [row] })
+    : undefined
+  if (batch === undefined) terminal.note(NOT_WRITTEN)
+  if (options.json) terminal.json({ ...row, applied: options.apply === true, batch_id: batch })
+  else if (batch) terminal.print(`${year} 年度を作りました。番号 ${numberOf(batch)}`)
   return 0
 }
 
@@ -136,6 +139,8 @@ interface Change {
   readonly to: YearRow['status']
   readonly refusal: string
   readonly done: string
+  /** What the batch is called. */
+  readonly title: string
 }
 
 const CHANGES: Readonly<Record<string, Change>> = {
@@ -145,6 +150,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     to: 'open',
     refusal: '準備中ではありません。締め切った年度は reopen で再開します。',
     done: '受付中にしました。',
+    title: '受付の開始',
   },
   close: {
     description: '年度の受付を締め切ります',
@@ -152,6 +158,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     to: 'closed',
     refusal: '受付中ではありません。',
     done: '締め切りました。',
+    title: '締め切り',
   },
   reopen: {
     description: '締め切った年度の受付を再開します',
@@ -159,6 +166,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     to: 'open',
     refusal: '締め切られていません。',
     done: '受付を再開しました。',
+    title: '受付の再開',
   },
 }
 
@@ -184,8 +192,9 @@ async function changeYear(
   change: Change,
   options: Writing & { closes?: string },
   connection: Connection,
-  { terminal, now }: Shell,
+  shell: Shell,
 ): Promise<ExitCode> {
+  const { terminal, now } = shell
   const year = await surveyYear(connection, named)
   if (!change.from.includes(year.status)) {
     throw new Stop(`${named} 年度は${STATUS_NAMES[year.status]}です。${change.refusal}`)
@@ -206,17 +215,14 @@ async function changeYear(
   terminal.note(
     `${named} 年度: ${STATUS_NAMES[year.status]} → ${STATUS_NAMES[change.to]}、受付 ${inJapan(year.opens_at)}〜${inJapan(closesAt)}`,
   )
-  if (options.apply) {
-    orStop(
-      await connection.api
-        .from('survey_years')
-        .update({ status: change.to, closes_at: closesAt })
-        .eq('survey_year', named),
-    )
-  } else terminal.note(NOT_WRITTEN)
+  const changed = { survey_year: named, status: change.to, closes_at: closesAt }
+  const batch = options.apply
+    ? await changeRegisters(connection, shell, `${named} 年度の${change.title}`, { years: [changed] })
+    : undefined
+  if (batch === undefined) terminal.note(NOT_WRITTEN)
   if (options.json) {
-    terminal.json({ ...year, status: change.to, closes_at: closesAt, applied: options.apply === true })
-  } else if (options.apply) terminal.print(`${named} 年度を${change.done}`)
+    terminal.json({ ...year, ...changed, applied: options.apply === true, batch_id: batch })
+  } else if (batch) terminal.print(`${named} 年度を${change.done}番号 ${numberOf(batch)}`)
   return 0
 }
 
@@ -258,9 +264,9 @@ async function rollOver(options: RollOverArguments, connection: Connection, shel
     if (sheets.length > 0) terminal.note(`様式${form} ${sheets.length} 件`)
   terminal.note(`写す ${count} 件、もうある ${present} 件、手放したため写さない ${gone.length} 件`)
   for (const { subject_code, title } of gone) terminal.note(`  写さない: ${subject_code} ${title}`)
-  const run = options.apply
-    ? await storeAll(connection, shell, `繰越 ${from.survey_year}→${to.survey_year}`, writes)
-    : undefined
+  const title = `繰越 ${from.survey_year}→${to.survey_year}`
+  const batch =
+    options.apply && count > 0 ? await storeAll(connection, shell, title, to.survey_year, writes) : undefined
   if (!options.apply) terminal.note(NOT_WRITTEN)
   if (options.json) {
     terminal.json({
@@ -269,9 +275,11 @@ async function rollOver(options: RollOverArguments, connection: Connection, shel
       sheets: count,
       present,
       gone: gone.map(({ subject_code }) => subject_code),
-      run: run?.id,
+      batch_id: batch,
     })
-  } else if (run) terminal.print(`${run.sheets} 件を写しました。番号 ${run.id}`)
+  } else if (options.apply) {
+    terminal.print(`${count} 件を写しました。${batch ? `番号 ${numberOf(batch)}` : ''}`)
+  }
   return 0
 }
 

@@ -1,5 +1,4 @@
 import { isCompanyCode, readCompanyCode } from '#survey'
-import { type Connection, orStop } from '../connection.ts'
 import type { CompanyRow } from '../sheets.ts'
 import type { Table, TableProblem } from './table.ts'
 
@@ -51,28 +50,4 @@ export function planCompanies(table: Table, known: ReadonlyMap<string, CompanyRo
     seen.set(code, line)
   }
   return { added, changed, unchanged, problems }
-}
-
-/**
- * Stores all of the list or nothing: companies are never deleted, so the new ones come last, in one statement, and
- * what was changed before is put back when anything fails.
- */
-export async function storeCompanies(
-  { api }: Connection,
-  plan: CompaniesPlan,
-  known: ReadonlyMap<string, CompanyRow>,
-): Promise<void> {
-  const update = ({ company_code, company_name, active }: CompanyRow) =>
-    api.from('companies').update({ company_name, active }).eq('company_code', company_code)
-  const changed: CompanyRow[] = []
-  try {
-    for (const row of plan.changed) {
-      changed.push(known.get(row.company_code)!)
-      orStop(await update(row))
-    }
-    if (plan.added.length > 0) orStop(await api.from('companies').insert(plan.added))
-  } catch (error) {
-    for (const row of changed) await update(row)
-    throw error
-  }
 }

@@ -92,22 +92,37 @@ create table public.import_batches (
   id uuid primary key default gen_random_uuid(),
   batch_key uuid not null,
   company_code public.company_code references public.companies,
-  survey_year int not null references public.survey_years,
-  form_id public.form_id not null,
+  survey_year int references public.survey_years,
+  form_id public.form_id,
   channel public.entry_channel not null,
   file_name text check (char_length(file_name) <= 255),
   sheet_count int not null default 0,
+  changes jsonb check (jsonb_typeof(changes) = 'object'),
   created_at timestamptz not null default now(),
   created_by uuid,
   undone_at timestamptz,
   undone_by uuid
 );
-comment on table public.import_batches is '取込みの記録。1回の取込みを一度に取り消せる';
+comment on table public.import_batches is '取込みと、会社・年度・利用者の変更の記録。1回分を一度に取り消せる';
 comment on column public.import_batches.company_code is '会社の利用者が取り込んだとき、その会社。事務局の取込みは空';
+comment on column public.import_batches.form_id is '一つの様式の取込みのとき、その様式。いくつもの様式の取込みは空';
+comment on column public.import_batches.changes is '会社・年度・利用者を変えたとき、変える前と後';
 create unique index import_batches_batch_key_idx on public.import_batches (created_by, batch_key) nulls not distinct;
 create index import_batches_company_code_idx on public.import_batches (company_code, survey_year);
 create index import_batches_survey_year_idx on public.import_batches (survey_year);
 alter table public.import_batches enable row level security;
+
+create table public.staged_sheets (
+  created_by uuid not null default auth.uid() references public.accounts on delete cascade,
+  batch_key uuid not null,
+  position int not null check (position >= 0),
+  form_id public.form_id not null,
+  sheet jsonb not null check (jsonb_typeof(sheet) = 'object' and octet_length(sheet::text) <= 1048576),
+  staged_at timestamptz not null default clock_timestamp(),
+  primary key (created_by, batch_key, position)
+);
+comment on table public.staged_sheets is '事務局の大きな取込みの置き場。全部そろってから import_staged が一度に取り込む';
+alter table public.staged_sheets enable row level security;
 
 create table public.answer_sheets (
   id uuid primary key default gen_random_uuid(),

@@ -222,7 +222,7 @@ create policy "only active accounts" on public.answer_history
 
 -- import_batches
 grant select,
-  insert (batch_key, survey_year, form_id, channel, file_name, sheet_count),
+  insert (batch_key, survey_year, form_id, channel, file_name, sheet_count, changes),
   update (undone_at)
   on public.import_batches to authenticated;
 grant select, insert, update on public.import_batches to service_role;
@@ -237,6 +237,20 @@ create policy "a company undoes its own imports" on public.import_batches
   using (company_code = (select private.my_company()) or (select private.staff_can('edit')))
   with check (company_code = (select private.my_company()) or (select private.staff_can('edit')));
 create policy "only active accounts" on public.import_batches
+  as restrictive for all to authenticated
+  using ((select private.is_active()))
+  with check ((select private.is_active()));
+
+-- staged_sheets: what staff have laid ready is nobody else's business, not even other staff's
+grant select, insert (batch_key, position, form_id, sheet) on public.staged_sheets to authenticated;
+grant select on public.staged_sheets to service_role;
+create policy "a member of staff sees what they have laid ready" on public.staged_sheets
+  for select to authenticated
+  using (created_by = (select auth.uid()) and (select private.staff_can('edit')));
+create policy "staff lay sheets ready" on public.staged_sheets
+  for insert to authenticated
+  with check (created_by = (select auth.uid()) and (select private.staff_can('edit')));
+create policy "only active accounts" on public.staged_sheets
   as restrictive for all to authenticated
   using ((select private.is_active()))
   with check ((select private.is_active()));

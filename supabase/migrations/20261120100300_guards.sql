@@ -397,6 +397,10 @@ begin
     new.created_at := clock_timestamp();
     new.created_by := (select auth.uid());
     new.undone_at := null;
+    -- Taking it back writes them with the owner's rights.
+    if new.changes is not null and not (private.is_trusted() or private.staff_can('admin')) then
+      raise insufficient_privilege using message = 'only administrators change companies, years and accounts';
+    end if;
   else
     if old.undone_at is not null or new.undone_at is null then
       raise sqlstate 'PT409' using message = 'an import is undone once', hint = 'STALE';
@@ -411,3 +415,97 @@ $$;
 create trigger stamp_import_batch
   before insert or update on public.import_batches
   for each row execute function private.stamp_import_batch();
+
+-- Sheets laid ready go when their import stands, and when whoever laid them ready never came to that.
+create function private.clear_staged_sheets() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_table_name = 'import_batches' then
+    delete from public.staged_sheets s where s.created_by = new.created_by and s.batch_key = new.batch_key;
+  else
+    delete from public.staged_sheets s where s.staged_at < clock_timestamp() - interval '1 hour';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger clear_staged_sheets
+  after insert on public.import_batches
+  deferrable initially deferred
+  for each row execute function private.clear_staged_sheets();
+create trigger clear_staged_sheets
+  before insert on public.staged_sheets
+  for each statement execute function private.clear_staged_sheets();
+
+-- A batch that changed companies, years or accounts puts them back when it is undone: what it added is removed, which
+-- nobody may do by hand. Refused as a whole when any of them was changed since, or is in use by now.
+create function private.take_back_changes() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_change jsonb;
+  v_company public.companies;
+  v_year public.survey_years;
+begin
+  if not (private.is_trusted() or private.staff_can('admin')) then
+    raise insufficient_privilege using message = 'only administrators change companies, years and accounts';
+  end if;
+  for v_change in select e.value from jsonb_array_elements(new.changes -> 'companies') e loop
+    v_company := jsonb_populate_record(null::public.companies, v_change -> 'after');
+    perform 1 from public.companies c where c.company_code = v_company.company_code and c = v_company for update;
+    if not found then
+      raise sqlstate 'PT409' using message = 'a company was changed since', hint = 'STALE';
+    end if;
+    if v_change -> 'before' = 'null' then
+      delete from public.companies c where c.company_code = v_company.company_code;
+    else
+      v_company := jsonb_populate_record(null::public.companies, v_change -> 'before');
+      update public.companies c
+      set company_name = v_company.company_name, active = v_company.active
+      where c.company_code = v_company.company_code;
+    end if;
+  end loop;
+  for v_change in select e.value from jsonb_array_elements(new.changes -> 'years') e loop
+    v_year := jsonb_populate_record(null::public.survey_years, v_change -> 'after');
+    perform 1 from public.survey_years y where y.survey_year = v_year.survey_year and y = v_year for update;
+    if not found then
+      raise sqlstate 'PT409' using message = 'a year was changed since', hint = 'STALE';
+    end if;
+    if v_change -> 'before' = 'null' then
+      delete from public.survey_years y where y.survey_year = v_year.survey_year;
+    else
+      v_year := jsonb_populate_record(null::public.survey_years, v_change -> 'before');
+      update public.survey_years y
+      set
+        status = v_year.status,
+        opens_at = v_year.opens_at,
+        closes_at = v_year.closes_at,
+        period_start = v_year.period_start,
+        period_end = v_year.period_end,
+        settings = v_year.settings
+      where y.survey_year = v_year.survey_year;
+    end if;
+  end loop;
+  for v_change in select e.value from jsonb_array_elements(new.changes -> 'accounts') e loop
+    update public.accounts a
+    set disabled_at = (v_change ->> 'before')::timestamptz
+    where a.user_id = (v_change ->> 'user_id')::uuid
+      and a.disabled_at is not distinct from (v_change ->> 'after')::timestamptz;
+    if not found then
+      raise sqlstate 'PT409' using message = 'an account was changed since', hint = 'STALE';
+    end if;
+  end loop;
+  return null;
+exception
+  when foreign_key_violation then
+    raise sqlstate 'PT409' using message = 'what the batch added is in use', hint = 'IN_USE';
+end
+$$;
+create trigger take_back_changes
+  after update on public.import_batches
+  for each row when (new.changes is not null)
+  execute function private.take_back_changes();

@@ -2,7 +2,7 @@
 
 -- Each element is {id, base_version, set, progress} for a stored sheet or {create_key, set, progress} for a new one;
 -- staff add company_code, subject_code and prior. One element refused means nothing is written; the error's details
--- name the element by its 0-based position.
+-- name the element by its 0-based position. Sheets laid ready under the key come along.
 create function public.import_sheets(
   p_batch_key uuid,
   p_survey_year int,
@@ -19,6 +19,7 @@ declare
   v_batch uuid;
   v_replayed boolean := true;
   v_position int;
+  v_form text;
   v_sheet jsonb;
   v_message text;
   v_hint text;
@@ -31,7 +32,15 @@ begin
   select b.id into v_batch from public.import_batches b where b.batch_key = p_batch_key;
   if not found then
     insert into public.import_batches (batch_key, survey_year, form_id, channel, file_name, sheet_count)
-    values (p_batch_key, p_survey_year, p_form_id, p_channel, p_file_name, jsonb_array_length(p_sheets))
+    values (
+      p_batch_key,
+      p_survey_year,
+      p_form_id,
+      p_channel,
+      p_file_name,
+      jsonb_array_length(p_sheets)
+        + (select count(*) from public.staged_sheets s where s.batch_key = p_batch_key)
+    )
     on conflict (created_by, batch_key) do nothing
     returning id into v_batch;
     v_replayed := v_batch is null;
@@ -43,16 +52,21 @@ begin
   if not v_replayed then
     begin
       -- Stored sheets by id, then new ones by company: two at once wait for each other instead of locking crosswise.
-      for v_position, v_sheet in
-        select e.position - 1, e.sheet
-        from jsonb_array_elements(p_sheets) with ordinality e (sheet, position)
-        order by (e.sheet ->> 'id')::uuid nulls last, e.sheet ->> 'company_code', e.position
+      for v_position, v_form, v_sheet in
+        select each.position, each.form_id, each.sheet
+        from (
+          select e.position - 1 as position, p_form_id as form_id, e.sheet
+          from jsonb_array_elements(p_sheets) with ordinality e (sheet, position)
+          union all
+          select s.position, s.form_id, s.sheet from public.staged_sheets s where s.batch_key = p_batch_key
+        ) each
+        order by (each.sheet ->> 'id')::uuid nulls last, each.sheet ->> 'company_code', each.position
       loop
         if v_sheet ? 'id' then
           if not exists (
             select 1
             from public.answer_sheets s
-            where s.id = (v_sheet ->> 'id')::uuid and s.survey_year = p_survey_year and s.form_id = p_form_id
+            where s.id = (v_sheet ->> 'id')::uuid and s.survey_year = p_survey_year and s.form_id = v_form
           ) then
             raise sqlstate 'PT404' using message = 'no such sheet of this form and year', hint = 'NOT_FOUND';
           end if;
@@ -70,7 +84,7 @@ begin
         else
           perform public.create_sheet(
             p_survey_year,
-            p_form_id,
+            v_form,
             coalesce(v_sheet -> 'set', '{}'),
             (v_sheet ->> 'create_key')::uuid,
             p_channel,
@@ -114,12 +128,127 @@ end
 $$;
 comment on function public.import_sheets is '調査票をまとめて取り込む。1件でも断られたら1件も書かない';
 
+-- More sheets than go into one request, of several forms: staff lay them ready under the key piece by piece, then this
+-- imports them all or none, however long it takes. Nobody else sees them before.
+create function public.import_staged(
+  p_batch_key uuid,
+  p_survey_year int,
+  p_count int,
+  p_channel text default 'cli',
+  p_file_name text default null
+) returns jsonb
+language plpgsql
+security invoker
+set search_path = ''
+set statement_timeout = '10min'
+as $$
+begin
+  if not exists (select 1 from public.import_batches b where b.batch_key = p_batch_key)
+    and p_count is distinct from (select count(*) from public.staged_sheets s where s.batch_key = p_batch_key)
+  then
+    raise sqlstate 'PT409' using message = 'not all sheets were laid ready', hint = 'STALE';
+  end if;
+  return public.import_sheets(p_batch_key, p_survey_year, null, '[]', p_channel, p_file_name) - 'sheets';
+end
+$$;
+comment on function public.import_staged is '置き場にそろえた調査票をまとめて取り込む。1件でも断られたら1件も書かない';
+
+-- Companies, years and accounts of the institute, all or none. Elements are {company_code, …} and {survey_year, …}
+-- with the columns to be set, new rows with all of them, and {user_id, disabled_at}.
+create function public.change_registers(
+  p_batch_key uuid,
+  p_companies jsonb default '[]',
+  p_years jsonb default '[]',
+  p_accounts jsonb default '[]',
+  p_file_name text default null
+) returns jsonb
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  v_batch uuid;
+  v_changes jsonb;
+begin
+  if p_batch_key is null then
+    raise sqlstate 'PT400' using message = 'batch_key is needed';
+  end if;
+  select b.id into v_batch from public.import_batches b where b.batch_key = p_batch_key;
+  if found then
+    return jsonb_build_object('batch_id', v_batch, 'replayed', true);
+  end if;
+
+  perform 1
+  from public.companies c
+  where c.company_code in (select e.value ->> 'company_code' from jsonb_array_elements(p_companies) e)
+  order by c.company_code
+  for update;
+  perform 1
+  from public.survey_years y
+  where y.survey_year in (select (e.value ->> 'survey_year')::int from jsonb_array_elements(p_years) e)
+  order by y.survey_year
+  for update;
+  select jsonb_build_object(
+    'companies', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'before', to_jsonb(c), 'after', jsonb_populate_record(c, e.value)
+      )), '[]')
+      from jsonb_array_elements(p_companies) e
+      left join public.companies c on c.company_code = e.value ->> 'company_code'
+    ),
+    'years', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'before', to_jsonb(y), 'after', jsonb_populate_record(y, e.value)
+      )), '[]')
+      from jsonb_array_elements(p_years) e
+      left join public.survey_years y on y.survey_year = (e.value ->> 'survey_year')::int
+    ),
+    'accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'user_id', a.user_id, 'before', a.disabled_at, 'after', (e.value ->> 'disabled_at')::timestamptz
+      )), '[]')
+      from jsonb_array_elements(p_accounts) e
+      join public.accounts a on a.user_id = (e.value ->> 'user_id')::uuid
+    )
+  )
+  into v_changes;
+  insert into public.import_batches (batch_key, channel, file_name, changes)
+  values (p_batch_key, 'cli', p_file_name, v_changes)
+  returning id into v_batch;
+
+  insert into public.companies as c (company_code, company_name, active)
+  select r.company_code, r.company_name, r.active
+  from jsonb_array_elements(v_changes -> 'companies') e
+  cross join lateral jsonb_populate_record(null::public.companies, e.value -> 'after') r
+  on conflict (company_code) do update set company_name = excluded.company_name, active = excluded.active;
+  insert into public.survey_years as y
+  select r.*
+  from jsonb_array_elements(v_changes -> 'years') e
+  cross join lateral jsonb_populate_record(null::public.survey_years, e.value -> 'after') r
+  on conflict (survey_year) do update
+  set
+    status = excluded.status,
+    opens_at = excluded.opens_at,
+    closes_at = excluded.closes_at,
+    period_start = excluded.period_start,
+    period_end = excluded.period_end,
+    settings = excluded.settings;
+  update public.accounts a
+  set disabled_at = (e.value ->> 'after')::timestamptz
+  from jsonb_array_elements(v_changes -> 'accounts') e
+  where a.user_id = (e.value ->> 'user_id')::uuid;
+  return jsonb_build_object('batch_id', v_batch, 'replayed', false);
+end
+$$;
+comment on function public.change_registers is '会社・年度・利用者をまとめて変える。変える前を控え、undo_import で元に戻せる';
+
 -- Puts every sheet of the batch back to what it was before; sheets the batch made become deleted. Refused as a whole
--- when any of them was changed since.
+-- when any of them was changed since. Companies, years and accounts it changed are put back by a trigger.
 create function public.undo_import(p_batch_id uuid, p_channel text default 'web') returns jsonb
 language plpgsql
 security invoker
 set search_path = ''
+set statement_timeout = '10min'
 as $$
 declare
   v_batch public.import_batches;
@@ -184,6 +313,9 @@ begin
     end if;
     v_count := v_count + 1;
   end loop;
+  select v_count + coalesce(sum(jsonb_array_length(changed.value)), 0)
+  into v_count
+  from jsonb_each(v_batch.changes) changed;
   return jsonb_build_object('undone', v_count, 'replayed', false);
 end
 $$;
@@ -192,4 +324,8 @@ comment on function public.undo_import is '取込みを取り消し、取込み�
 grant execute on function
   public.import_sheets(uuid, int, text, jsonb, text, text),
   public.undo_import(uuid, text)
+to authenticated, service_role;
+grant execute on function
+  public.import_staged(uuid, int, int, text, text),
+  public.change_registers(uuid, jsonb, jsonb, jsonb, text)
 to authenticated, service_role;

@@ -24,6 +24,7 @@ const tables = [
   'attachments',
   'draft_keys',
   'last_places',
+  'staged_sheets',
 ]
 const functions = [
   'create_sheet',
@@ -33,6 +34,8 @@ const functions = [
   'save_place',
   'import_sheets',
   'undo_import',
+  'import_staged',
+  'change_registers',
   'submit_year',
   'withdraw_submission',
   'attach_file',

@@ -96,6 +96,10 @@ export async function castActors(survey: TestSurvey): Promise<Cast> {
     select a.user_id, 2026, '2', '${own.sheet}'::uuid, 1 from public.accounts a where a.user_id <> '${otherId}'
     union all select '${otherId}'::uuid, 2026, '2', '${other.sheet}'::uuid, 1
   `)
+  await survey.query(`
+    insert into public.staged_sheets (created_by, batch_key, position, form_id, sheet)
+    select a.user_id, gen_random_uuid(), 0, '2', '{}' from public.accounts a
+  `)
   await survey.query(`update public.accounts set disabled_at = now() where user_id = '${userIds.disabled}'`)
   await survey.query(`delete from auth.sessions where user_id = '${userIds.signedOut}'`)
   return {

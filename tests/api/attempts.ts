@@ -107,6 +107,11 @@ const tables: Readonly<Record<string, TableAttempts>> = {
     insert: ({ sheet }) => ({ survey_year: 2026, form_id: '2', sheet_id: sheet, step: 999 }),
     update: { step: 1 },
   },
+  staged_sheets: {
+    owner: ['created_by', ({ userId }) => userId],
+    insert: () => ({ batch_key: crypto.randomUUID(), position: -1, form_id: '2', sheet: {} }),
+    update: { position: 1 },
+  },
 }
 
 type Call = (whose: Belongings, cast: Cast) => Values
@@ -144,6 +149,11 @@ const functions: Readonly<Record<string, Call>> = {
     p_sheets: [{ id: sheet, base_version: 999, set: {} }],
   }),
   undo_import: ({ batch }) => ({ p_batch_id: batch }),
+  import_staged: () => ({ p_batch_key: crypto.randomUUID(), p_survey_year: 2001, p_count: 0 }),
+  change_registers: ({ company }) => ({
+    p_batch_key: crypto.randomUUID(),
+    p_companies: [{ company_code: company, company_name: '' }],
+  }),
   submit_year: (whose) => ({
     p_survey_year: 2026,
     p_versions: { [crypto.randomUUID()]: 1 },
@@ -161,14 +171,21 @@ const functions: Readonly<Record<string, Call>> = {
   admin_reset_check: (_whose, { resettable }) => ({ p_user: resettable }),
 }
 /** Answers the same whoever is meant. */
-const withoutOwner = new Set(['verify_history', 'history_hash', 'admin_reset_begin', 'admin_reset_check'])
+const withoutOwner = new Set([
+  'import_staged',
+  'verify_history',
+  'history_hash',
+  'admin_reset_begin',
+  'admin_reset_check',
+])
 
 export const knownTables = Object.keys(tables)
 export const knownFunctions = Object.keys(functions)
 
 export function attemptsOnTable(table: string, verb: Verb, actor: Actor, cast: Cast): Pair {
   const { owner, insert, update, row } = tables[table]!
-  const mine: Belongings = owner === byUser ? { ...cast.own, userId: cast.userIds[actor] } : cast.own
+  const personal = owner?.[0] === 'user_id' || owner?.[0] === 'created_by'
+  const mine: Belongings = personal ? { ...cast.own, userId: cast.userIds[actor] } : cast.own
   const attempt = (whose: Belongings): Attempt => {
     if (verb === 'insert') return { verb, table, values: insert(whose) }
     const where = row?.(whose) ?? (owner ? { [owner[0]]: owner[1](whose) } : firstRow(table))

@@ -12,7 +12,7 @@ const required = (name: string): string => {
 
 /** Tables in the order in which they may be emptied. */
 const TABLES =
-  'last_places, draft_keys, attachments, submissions, answer_history, answer_sheets, import_batches, accounts, survey_years, companies'
+  'staged_sheets, last_places, draft_keys, attachments, submissions, answer_history, answer_sheets, import_batches, accounts, survey_years, companies'
 
 export async function openProject() {
   const keys = {

@@ -178,7 +178,7 @@ describe('load subjects', () => {
     })
     const again = await institute.run('load', 'last-year', '--form', '2', '昨年.xlsx', '--apply')
     expect(again.stderr).toContain('変わる対象 0 件、同じ 1 件')
-    await institute.run('undo', JSON.parse(ran.stdout).run, '--apply')
+    await institute.run('undo', JSON.parse(ran.stdout).batch_id, '--apply')
     expect((await vessels())[0]!.prior).toBeNull()
   })
 
@@ -189,37 +189,5 @@ describe('load subjects', () => {
     )
     expect([ran.exitCode, ran.stderr]).toEqual([0, expect.stringContaining('変わる対象 2 件')])
     for (const { answers, prior } of await vessels()) expect(prior).toEqual(answers)
-  })
-
-  test('途中でCtrl-Cを押すと、書いた分も元に戻り、もう一度実行すれば全部入る', async () => {
-    const names = Array.from({ length: 250 }, (_, at) => `中断${at}丸`)
-    const file = await write(
-      '多い.csv',
-      `会社コード,船名\r\n${names.map((name) => `C001,${name}`).join('\r\n')}\r\n`,
-    )
-    const before = await vessels()
-    const pressed = new AbortController()
-    let keys = 0
-    const newKey = () => {
-      keys += 1
-      // 250 for the rows, one for the run, one for the first hundred: pressed while the second is written.
-      if (keys === 253) pressed.abort()
-      return crypto.randomUUID()
-    }
-    const argv = ['load', 'subjects', '--form', '2', file, '--apply']
-    const stopped = await institute.runOn({ interrupted: pressed.signal, newKey }, ...argv)
-    expect([stopped.exitCode, stopped.stdout]).toEqual([2, ''])
-    expect(stopped.stderr).toContain('中断しました。書きかけのものは残っていません。')
-    expect(await vessels()).toEqual(before)
-    const undone = expectDone(
-      await institute.staff
-        .from('import_batches')
-        .select('undone_at')
-        .like('file_name', '対象の登録 多い.csv%'),
-    )
-    expect(undone.map(({ undone_at }) => undone_at !== null)).toEqual([true, true])
-
-    expect((await institute.run(...argv)).exitCode).toBe(0)
-    expect((await vessels()).length).toBe(before.length + 250)
   })
 })

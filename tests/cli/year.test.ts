@@ -31,7 +31,9 @@ describe('year', () => {
     expect(plan.stderr).toContain('受付 2027-04-01〜2027-06-30、調査対象期間 2026-04-01〜2027-03-31')
     const list = await institute.run('year', 'list')
     expect(list.stdout).not.toContain('2027 ')
-    expect((await institute.run(...argv, '--apply')).stdout).toBe('2027 年度を作りました。\n')
+    expect((await institute.run(...argv, '--apply')).stdout).toMatch(
+      /^2027 年度を作りました。番号 [0-9a-f]{8}\n$/,
+    )
     expect(await yearRow(2027)).toMatchObject({
       status: 'draft',
       period_start: '2026-04-01',
@@ -138,7 +140,7 @@ describe('roll-over', () => {
     expect(await sheetsOf(2027)).toEqual([])
 
     const done = await institute.run(...argv, '--apply', '--json')
-    const { run } = JSON.parse(done.stdout)
+    const { batch_id } = JSON.parse(done.stdout)
     const rolled = await sheetsOf(2027)
     expect(rolled.map(({ subject_code }) => subject_code)).toEqual(['C001-0000', 'C001-0001', 'C002-0001'])
     expect(rolled[1]).toEqual({
@@ -150,7 +152,7 @@ describe('roll-over', () => {
     expect((await institute.run(...argv, '--apply')).stderr).toContain('写す 0 件、もうある 3 件')
     expect(await sheetsOf(2027)).toHaveLength(3)
 
-    expect((await institute.run('undo', run, '--apply')).stdout).toBe('3 件を元に戻しました。\n')
+    expect((await institute.run('undo', batch_id, '--apply')).stdout).toBe('3 件を元に戻しました。\n')
     expect(await sheetsOf(2027)).toEqual([])
     await institute.run(...argv, '--apply')
     expect(await sheetsOf(2027)).toHaveLength(3)
