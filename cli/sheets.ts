@@ -101,6 +101,8 @@ export interface SheetSelection {
   readonly year: number
   readonly form?: FormId
   readonly company?: string
+  /** Those that were deleted as well. */
+  readonly deleted?: boolean
 }
 
 export async function countSheets({ api }: Connection, selection: SheetSelection): Promise<number> {
@@ -144,14 +146,16 @@ export type SheetFacts = Pick<
   | 'warnings'
   | 'version'
   | 'updated_at'
->
+> & { readonly deleted_at: string | null }
 const FACT_COLUMNS =
-  'id, company_code, form_id, subject_code, title, status, errors, warnings, version, updated_at'
+  'id, company_code, form_id, subject_code, title, status, errors, warnings, version, updated_at, deleted_at'
 
 export const sheetFactsOf = (connection: Connection, selection: SheetSelection): AsyncGenerator<SheetFacts> =>
   pagesOf<SheetFacts>(connection, selection, FACT_COLUMNS)
 
-async function* pagesOf<Row extends SheetFacts>(
+type PagedRow = Pick<SheetRow, 'id' | 'company_code' | 'subject_code'>
+
+async function* pagesOf<Row extends PagedRow>(
   connection: Connection,
   selection: SheetSelection,
   columns: string,
@@ -167,7 +171,7 @@ async function* pagesOf<Row extends SheetFacts>(
   }
 }
 
-async function readPage<Row extends SheetFacts>(
+async function readPage<Row extends PagedRow>(
   { api }: Connection,
   selection: SheetSelection,
   columns: string,
@@ -177,15 +181,25 @@ async function readPage<Row extends SheetFacts>(
     .from('answer_sheets')
     .select(columns)
     .eq('survey_year', selection.year)
-    .is('deleted_at', null)
     .order('company_code')
     .order('subject_code')
+    .order('id')
     .limit(PAGE)
+  if (!selection.deleted) query = query.is('deleted_at', null)
   if (selection.form) query = query.eq('form_id', selection.form)
   if (selection.company) query = query.eq('company_code', selection.company)
   if (last) {
     const [company, subject] = [quoted(last.company_code), quoted(last.subject_code)]
-    query = query.or(`company_code.gt.${company},and(company_code.eq.${company},subject_code.gt.${subject})`)
+    // A subject that was deleted may have been registered anew under its code.
+    query = query.or(
+      [
+        `company_code.gt.${company}`,
+        `and(company_code.eq.${company},subject_code.gt.${subject})`,
+        ...(selection.deleted
+          ? [`and(company_code.eq.${company},subject_code.eq.${subject},id.gt.${last.id})`]
+          : []),
+      ].join(','),
+    )
   }
   return orStop(await query)
 }

@@ -1,5 +1,7 @@
 import type { Cell } from '#survey/aggregate/cells'
 import { SUPPRESSED } from '#survey/aggregate/disclosure'
+import type { PriceLine } from '#survey/aggregate/price-line'
+import { vesselClasses } from '#survey/codes/vessel-classes'
 import type { OutputTable } from '../tables.ts'
 import { type Aggregation, tablesOf } from './tables.ts'
 
@@ -19,6 +21,7 @@ export function reportPage(result: Aggregation): string {
       : `会社が特定されるおそれのある欄は「${SUPPRESSED}」としています。`
   }</p>
 ${CHARTED.map((id) => chart(result, id)).join('\n')}
+${priceCharts(result)}
 ${measureSections(result)}
 ${others
   .filter(({ name, rows }) => name !== '不明率' && rows.length > 0)
@@ -38,7 +41,8 @@ th, td { border: 1px solid #949494; padding: 1mm 2mm; text-align: left; vertical
 th { background: #e8f1fe } td.number { text-align: right; font-variant-numeric: tabular-nums }
 tr { break-inside: avoid } thead { display: table-header-group }
 figure { margin: 6mm 0; break-inside: avoid } figcaption { font-weight: bold }
-svg text { font-size: 11px; fill: #1a1a1c } svg .bar { fill: #0017c1 } svg .hidden { fill: #949494 }
+svg text { font-size: 11px; fill: #1a1a1c } svg .axis { stroke: #767676; fill: none } svg .line { stroke: #0017c1; stroke-width: 2 }
+.lines { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0 6mm } .lines figure { margin: 3mm 0 } svg .bar { fill: #0017c1 } svg .hidden { fill: #949494 }
 @page { size: A4 landscape; margin: 10mm }
 @media print { main { padding: 0 } }
 `
@@ -66,6 +70,37 @@ function chart(result: Aggregation, id: string): string {
   })
   const caption = `${title}${unit ? `（${unit}）` : ''}`
   return `<figure><figcaption>${text(caption)}</figcaption><svg role="img" aria-label="${text(caption)}" viewBox="0 0 800 ${bars.length * 22}" width="100%">${rows.join('')}</svg></figure>`
+}
+
+/** A25, a picture a type: the line over the span of its published classes. Single vessels are not shown. */
+function priceCharts(result: Aggregation): string {
+  const pictures = result.priceLines.flatMap(({ group, line }) => {
+    const classes = vesselClasses[group.codes.type ?? '']
+    const [from, to] = [classes?.bounds[0], classes?.bounds.at(-1)]
+    if (!classes || from === undefined || to === undefined || from === to) return []
+    if (line.suppressed && !result.internal) return []
+    return [priceChart(group.labels.type ?? '', classes, line, from, to)]
+  })
+  if (pictures.length === 0) return ''
+  return `<h2>新造購入価格と代表規格（回帰直線）</h2><div class="lines">${pictures.join('')}</div>`
+}
+
+const MILLION = 1_000_000
+
+function priceChart(
+  type: string,
+  classes: { readonly title: string; readonly unit: string },
+  { n, base, slope, explained }: PriceLine,
+  from: number,
+  to: number,
+): string {
+  const prices = [from, to].map((size) => (base + slope * size) / MILLION)
+  const [low, high] = [Math.min(0, ...prices), Math.max(0, ...prices)]
+  const y = (price: number) => (150 - ((price - low) / (high - low || 1)) * 130).toFixed(1)
+  const [start, end] = [prices[0]!, prices[1]!]
+  const caption = `${type}（${n}隻、決定係数 ${number(explained)}）`
+  const described = `${caption}: ${classes.title} ${number(from)}${classes.unit} で ${number(start)} 百万円、${number(to)}${classes.unit} で ${number(end)} 百万円`
+  return `<figure><figcaption>${text(caption)}</figcaption><svg role="img" aria-label="${text(described)}" viewBox="0 0 300 190" width="100%"><path class="axis" d="M60 20V150H290M60 ${y(0)}H290"/><line class="line" x1="70" y1="${y(start)}" x2="280" y2="${y(end)}"/><text x="74" y="${(Number(y(start)) - 6).toFixed(1)}">${number(start)}</text><text x="280" y="${(Number(y(end)) - 6).toFixed(1)}" text-anchor="end">${number(end)}</text><text x="4" y="12">百万円</text><text x="70" y="166" text-anchor="middle">${number(from)}</text><text x="280" y="166" text-anchor="middle">${number(to)}</text><text x="175" y="184" text-anchor="middle">${text(`${classes.title}（${classes.unit}）`)}</text></svg></figure>`
 }
 
 /** One table a group: the reader looks up a vessel type and finds everything about it. */

@@ -1,7 +1,7 @@
 import type { FormDefinition, SurveyYear } from '#survey'
 import { type Cell, cellOf } from '#survey/aggregate/cells'
 import type { CollectionFacts } from '#survey/aggregate/collection'
-import { SUPPRESSED } from '#survey/aggregate/disclosure'
+import { complementsOf, SUPPRESSED } from '#survey/aggregate/disclosure'
 import { DIMENSION_TITLES, type Dimension, type Group, groupsOf } from '#survey/aggregate/grouping'
 import { publishedAmount, publishedRate } from '#survey/aggregate/hire'
 import { MEASURES } from '#survey/aggregate/measures'
@@ -40,15 +40,13 @@ export function aggregate(
   facts: Omit<Aggregation, 'groups' | 'hire' | 'priceLines' | 'survival'>,
 ): Aggregation {
   const { dimensions, form, parameters } = facts
-  const measured = (groups: readonly Group[]) =>
-    groups.map((group) => ({
-      group,
-      cells: MEASURES.map((measure) => cellOf(measure, group.records, parameters.disclosure)),
-    }))
   const split = (by: readonly Dimension[]) => groupsOf(records, by, form.id, parameters.ageBounds)
   return {
     ...facts,
-    groups: [...measured(split([])), ...measured(dimensions.length > 0 ? split(dimensions) : [])],
+    groups: [
+      ...measuredGroups(split([]), [], parameters),
+      ...(dimensions.length > 0 ? measuredGroups(split(dimensions), dimensions, parameters) : []),
+    ],
     hire: split(form.id === '2' ? ['type', 'size'] : ['type']).flatMap((group) => {
       const standard = hireStandard(group.codes.type, group.records, parameters)
       return standard ? [{ group, standard }] : []
@@ -59,6 +57,28 @@ export function aggregate(
     }),
     survival: survivalCurve(livesOf(records)),
   }
+}
+
+/** Classes of size belong to their type: those of two types do not add up to anything. */
+const codeOf = ({ type = '', ...codes }: Group['codes'], dimension: Dimension): string => {
+  if (dimension === 'type') return type
+  return dimension === 'size' ? `${type}/${codes.size}` : (codes[dimension] ?? '')
+}
+
+function measuredGroups(
+  groups: readonly Group[],
+  dimensions: readonly Dimension[],
+  { disclosure }: AggregateParameters,
+): readonly MeasuredGroup[] {
+  const columns = MEASURES.map((measure) => {
+    const cells = groups.map(({ codes, records }) => ({
+      codes: dimensions.map((dimension) => codeOf(codes, dimension)),
+      ...cellOf(measure, records, disclosure),
+    }))
+    const complements = complementsOf(cells, disclosure)
+    return cells.map((cell) => ({ ...cell, suppressed: cell.suppressed || complements.has(cell) }))
+  })
+  return groups.map((group, at) => ({ group, cells: columns.map((cells) => cells[at]!) }))
 }
 
 const ALL = '計'
@@ -106,7 +126,7 @@ function measureTable({ groups, dimensions, internal }: Aggregation): OutputTabl
             cell.measure.unit,
             shown(cell.value, hidden),
             hidden ? SUPPRESSED : cell.n,
-            hidden ? SUPPRESSED : cell.companies,
+            hidden ? SUPPRESSED : cell.contributions.size,
             hidden ? SUPPRESSED : cell.missing,
             hidden ? SUPPRESSED : cell.dropped.length,
             ...statistics.map((value) => shown(value, hidden)),

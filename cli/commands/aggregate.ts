@@ -36,7 +36,7 @@ const EXAMPLES = `
   npm run cli -- aggregate --parameters 係数.json --format json --out 集計
 
 会社が3社に満たない欄と、1社が85%を超える欄は「x」と書きます。
-「x」が一つだけの列は、計との差から値が分かります。外に出す前に分け方を粗くしてください。
+計や、分け方の粗い表から引くと値が分かる欄も、小さいものから「x」にします。
 係数のファイルの例: { "residualRate": 0.1, "standardYears": { "1005": 18 } }`
 
 export const define: DefineCommand = (command, { connect, shell, act }) => {

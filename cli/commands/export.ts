@@ -67,7 +67,7 @@ export const define: DefineCommand = (command, { connect, shell, act }) => {
     .addOption(companyOption())
     .option('--last-year', '昨年入力値の列を加えます')
     .option('--no-totals', '合計など自動計算の列を省きます')
-    .option('--history', '変更の記録のファイル（CSV）を加えます')
+    .option('--history', '変更の記録のファイル（CSV）を加えます。削除された対象の記録も入ります')
     .addHelpText('after', EXAMPLES)
     .action(act(async (options: ExportArguments) => exportForms(options, await connect(), shell)))
 }

@@ -66,7 +66,12 @@ async function history(
     })
   }
   if (options.json) terminal.json(told)
-  else for (const { title, form, entries } of told) printHistory(terminal, `${title}（様式${form}）`, entries)
+  else {
+    for (const { title, form, deleted_at, entries } of told) {
+      const deleted = deleted_at ? ` 削除済み（${inJapan(deleted_at)}）` : ''
+      printHistory(terminal, `${title}（様式${form}）${deleted}`, entries)
+    }
+  }
   return 0
 }
 

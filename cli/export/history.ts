@@ -7,14 +7,18 @@ import { type SheetFacts, type SheetSelection, sheetFactsOf } from '../sheets.ts
 import { inJapan } from '../time.ts'
 
 const HEAD = [
-  ...['会社コード', '対象コード', '対象名', '調査票ID', '版', '時刻', '操作', '経路', '役割', '備考'],
+  ...['会社コード', '対象コード', '対象名', '削除された時刻', '調査票ID'],
+  ...['版', '時刻', '操作', '経路', '役割', '備考'],
   ...['キー', '項目名', '変更前', '変更後'],
 ]
 
 /** Sheets whose records are asked for at once. */
 const AT_ONCE = 50
 
-/** One row a changed answer; a version that changed no answer has one row with its last columns empty. */
+/**
+ * One row a changed answer, of deleted sheets too; a version that changed no answer has one row with its last columns
+ * empty.
+ */
 export function writeHistory(
   path: string,
   form: FormDefinition,
@@ -28,7 +32,7 @@ export function writeHistory(
       for await (const line of linesOf(form, connection, sheets)) await append(line)
       sheets = []
     }
-    for await (const sheet of sheetFactsOf(connection, selection)) {
+    for await (const sheet of sheetFactsOf(connection, { ...selection, deleted: true })) {
       sheets.push(sheet)
       if (sheets.length === AT_ONCE) await flush()
     }
@@ -45,9 +49,10 @@ async function* linesOf(
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]))
   let before: HistoryRow | undefined
   for await (const row of historyOf(connection, [...byId.keys()])) {
-    const { company_code, subject_code, title } = byId.get(row.sheet_id)!
+    const { company_code, subject_code, title, deleted_at } = byId.get(row.sheet_id)!
     const facts = [
-      ...[company_code, subject_code, title, row.sheet_id, row.version, inJapan(row.at)],
+      ...[company_code, subject_code, title, deleted_at ? inJapan(deleted_at) : '', row.sheet_id],
+      ...[row.version, inJapan(row.at)],
       ...[OP_NAMES[row.op] ?? row.op, row.channel, row.actor_role, row.note ?? ''],
     ]
     const earlier = before?.sheet_id === row.sheet_id ? before.answers : {}

@@ -214,7 +214,13 @@ begin
   into v_changes;
   insert into public.import_batches (batch_key, channel, file_name, changes)
   values (p_batch_key, 'cli', p_file_name, v_changes)
+  on conflict (created_by, batch_key) do nothing
   returning id into v_batch;
+  if v_batch is null then
+    -- Sent twice at once: the other copy has come through while this one waited.
+    select b.id into v_batch from public.import_batches b where b.batch_key = p_batch_key;
+    return jsonb_build_object('batch_id', v_batch, 'replayed', true);
+  end if;
 
   insert into public.companies as c (company_code, company_name, active)
   select r.company_code, r.company_name, r.active

@@ -12,7 +12,8 @@ export interface Cell {
   /** Vessels it rests on, and vessels that could not be counted: 不明 or blank. */
   readonly n: number
   readonly missing: number
-  readonly companies: number
+  /** What each company adds to the cell. */
+  readonly contributions: ReadonlyMap<string, number>
   /** Of measures with a value per vessel. */
   readonly summary: Summary | undefined
   /** A30: vessels set aside, by subject code. */
@@ -33,7 +34,7 @@ export function cellOf(measure: Measure, records: readonly VesselRecord[], rule:
     value,
     n: used.length,
     missing: included.length - used.length - dropped.length,
-    companies: contributions.size,
+    contributions,
     summary,
     dropped: dropped.map(({ subject }) => subject),
     suppressed: used.length > 0 && !isPublishable(contributions, rule),

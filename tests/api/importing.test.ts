@@ -9,6 +9,8 @@ describe.each(targets)('importing on %s', (target) => {
   beforeAll(async () => {
     survey = await openSurvey(target)
     client = await survey.signIn('C101')
+    await survey.addAccount({ code: 'editor', staffRole: 'editor' })
+    await survey.addAccount({ code: 'admin', staffRole: 'admin' })
   })
   afterAll(() => survey.close())
 
@@ -169,7 +171,6 @@ describe.each(targets)('importing on %s', (target) => {
   })
 
   test('staff load vessels of any company with their codes and last year’s answers', async () => {
-    await survey.addAccount({ code: 'editor', staffRole: 'editor' })
     const editor = await survey.signIn('editor')
     const { data } = await load(
       ['C101', 'C102'].map((company, at) => ({
@@ -189,6 +190,118 @@ describe.each(targets)('importing on %s', (target) => {
       .select('subject_code, prior')
       .not('prior', 'is', null)
     expect(seen).toEqual([{ subject_code: 'C101-0901', prior: { 船名: '継続丸', 休止日数: 77 } }])
+  })
+
+  test('what staff lay ready comes in together, of several forms, or not at all', async () => {
+    const editor = await survey.signIn('editor')
+    const key = crypto.randomUUID()
+    const made = (form: string, position: number, change: object = {}) => ({
+      batch_key: key,
+      position,
+      form_id: form,
+      sheet: {
+        create_key: crypto.randomUUID(),
+        company_code: 'C102',
+        subject_code: `C102-080${position}`,
+        set: form === '2' ? { 船名: '待機丸' } : { 品名: '待機管' },
+        ...change,
+      },
+    })
+    const stage = (rows: object[]) => editor.from('staged_sheets').insert(rows).throwOnError()
+    const bring = (count: number) =>
+      editor.rpc('import_staged', { p_batch_key: key, p_survey_year: 2026, p_count: count })
+    const there = async () =>
+      survey.query<{ form_id: string; subject_code: string }>(
+        `select form_id, subject_code from public.answer_sheets where subject_code like 'C102-080%' order by 2`,
+      )
+
+    await stage([made('2', 0), made('3h1', 1)])
+    await stage([made('2', 2, { set: { 船名: '待機丸', 存在しない項目: 1 } })])
+    expect(refusal(await bring(4))).toMatchObject({ status: 409, hint: 'STALE' })
+    expect(refusal(await bring(3))).toMatchObject({
+      status: 422,
+      hint: 'UNKNOWN_KEY',
+      details: { position: 2 },
+    })
+    expect(await there()).toEqual([])
+
+    await survey.query(
+      `update public.staged_sheets set sheet = sheet #- '{set,存在しない項目}' where batch_key = '${key}'`,
+    )
+    const { data } = await bring(3).throwOnError()
+    expect(data).toEqual({ batch_id: expect.any(String), replayed: false })
+    expect(await there()).toEqual([
+      { form_id: '2', subject_code: 'C102-0800' },
+      { form_id: '3h1', subject_code: 'C102-0801' },
+      { form_id: '2', subject_code: 'C102-0802' },
+    ])
+    expect((await bring(3).throwOnError()).data).toEqual({ ...data, replayed: true })
+    expect((await editor.from('staged_sheets').select('position')).data).toEqual([])
+    const [batch] = await survey.query(
+      `select survey_year, form_id, sheet_count from public.import_batches where id = '${data.batch_id}'`,
+    )
+    expect(batch).toEqual({ survey_year: 2026, form_id: null, sheet_count: 3 })
+    const undone = await editor.rpc('undo_import', { p_batch_id: data.batch_id }).throwOnError()
+    expect(undone.data).toEqual({ undone: 3, replayed: false })
+  })
+
+  test('companies, years and accounts change together and are put back, while nothing came after', async () => {
+    const admin = await survey.signIn('admin')
+    const [account] = await survey.query<{ user_id: string }>(
+      `select user_id from public.accounts where company_code = 'C102'`,
+    )
+    const year = {
+      ...{ status: 'draft', settings: {}, period_start: '2029-04-01', period_end: '2030-03-31' },
+      ...{ opens_at: '2030-04-01T00:00:00+09:00', closes_at: '2030-07-01T00:00:00+09:00' },
+    }
+    const change = (args: object, by = admin) =>
+      by.rpc('change_registers', { p_batch_key: crypto.randomUUID(), ...args })
+    const undo = (id: string) => admin.rpc('undo_import', { p_batch_id: id })
+    const stored = async () => ({
+      companies: await survey.query('select * from public.companies order by 1'),
+      years: await survey.query('select * from public.survey_years order by 1'),
+      disabled: await survey.query('select disabled_at from public.accounts order by user_id'),
+    })
+    const before = await stored()
+    const first = await change({
+      p_companies: [
+        { company_code: 'C102', company_name: '乙浚渫（新）' },
+        { company_code: 'C109', company_name: '丙海事', active: true },
+      ],
+      p_years: [{ survey_year: 2030, ...year }],
+      p_accounts: [{ user_id: account!.user_id, disabled_at: '2026-01-01T00:00:00Z' }],
+    }).throwOnError()
+    const changed = await stored()
+    expect(changed.companies.map((row) => row.company_name)).toEqual(['甲港湾', '乙浚渫（新）', '丙海事'])
+    expect(changed.years.map((row) => row.survey_year)).toEqual([2026, 2030])
+    expect(changed.disabled).not.toEqual(before.disabled)
+    // Refused as a whole: the second company has no name.
+    const broken = await change({
+      p_companies: [{ company_code: 'C101', company_name: '甲' }, { company_code: 'C110' }],
+    })
+    expect(broken.error).not.toBeNull()
+    expect(await stored()).toEqual(changed)
+
+    const second = await change({ p_years: [{ survey_year: 2030, status: 'closed' }] }).throwOnError()
+    expect(refusal(await undo(first.data.batch_id))).toMatchObject({ status: 409, hint: 'STALE' })
+    expect(await stored()).not.toEqual(before)
+    expect((await undo(second.data.batch_id)).data).toEqual({ undone: 1, replayed: false })
+    expect((await undo(first.data.batch_id)).data).toEqual({ undone: 4, replayed: false })
+    expect(await stored()).toEqual(before)
+
+    const third = await change({
+      p_companies: [{ company_code: 'C109', company_name: '丙海事', active: true }],
+    }).throwOnError()
+    await admin
+      .rpc('create_sheet', {
+        ...{ p_survey_year: 2026, p_form_id: '2', p_answers: { 船名: '丙丸' } },
+        ...{ p_create_key: crypto.randomUUID(), p_company_code: 'C109' },
+      })
+      .throwOnError()
+    expect(refusal(await undo(third.data.batch_id))).toMatchObject({ status: 409, hint: 'IN_USE' })
+    const editor = await survey.signIn('editor')
+    const refused = await change({ p_companies: [{ company_code: 'C109', company_name: '×' }] }, editor)
+    expect([refused.status, refused.error?.code]).toEqual([403, '42501'])
   })
 
   test('two imports of the same 60 vessels in opposite order both end, and no answer is lost', async () => {

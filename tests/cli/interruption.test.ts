@@ -180,13 +180,13 @@ const COMMANDS: readonly {
   },
   {
     name: 'load subjects',
-    writes: 4,
+    writes: 3,
     again: 0,
     argv: async () => ['load', 'subjects', '--form', '2', await fleetFile('C001')],
   },
   {
     name: 'load last-year',
-    writes: 4,
+    writes: 3,
     again: 0,
     argv: async () => ['load', 'last-year', '--form', '2', await fleetFile('C001')],
   },
@@ -205,7 +205,7 @@ const COMMANDS: readonly {
   },
   {
     name: 'year roll-over',
-    writes: 4,
+    writes: 3,
     again: 0,
     argv: async () => ['year', 'roll-over', '--from', '2026', '--to', '2027'],
   },

@@ -31,16 +31,34 @@ describe('history と verify', () => {
     const record = await readFile(exported.stdout.split('\n')[2]!, 'utf8')
     const lines = record.trimEnd().split('\r\n')
     expect(lines[0]).toBe(
-      '\ufeff会社コード,対象コード,対象名,調査票ID,版,時刻,操作,経路,役割,備考,キー,項目名,変更前,変更後',
+      '\ufeff会社コード,対象コード,対象名,削除された時刻,調査票ID,版,時刻,操作,経路,役割,備考,キー,項目名,変更前,変更後',
     )
     expect(lines).toHaveLength(5)
-    expect(lines.slice(1).map((line) => line.split(',').slice(10).join('|'))).toEqual(
+    expect(lines.slice(1).map((line) => line.split(',').slice(11).join('|'))).toEqual(
       expect.arrayContaining([
         '船名|船名||第三海丸',
         '運転時間|運転時間（主機能）||900時間',
         '運転時間|運転時間（主機能）|900時間|"1|200時間"',
       ]),
     )
+
+    expectDone(
+      await institute.staff.rpc('delete_sheet', {
+        p_id: id,
+        p_base_version: 2,
+        p_save_key: crypto.randomUUID(),
+      }),
+    )
+    await institute.run('export', '--form', '2', '--history', '--out', '出力')
+    const kept = (await readFile(exported.stdout.split('\n')[2]!, 'utf8')).trimEnd().split('\r\n')
+    expect(kept).toHaveLength(6)
+    for (const line of kept.slice(1)) {
+      expect(line).toMatch(/^C001,C001-0001,第三海丸,\d{4}-\d{2}-\d{2} \d{2}:\d{2},/)
+    }
+    expect(kept[5]!.split(',').slice(5, 8)).toEqual(['3', expect.any(String), '削除'])
+    const [answers] = exported.stdout.split('\n')
+    expect((await readFile(answers!, 'utf8')).trimEnd().split('\r\n')).toHaveLength(1)
+    expect((await institute.run('history', 'C001-0001')).stdout).toMatch(/^第三海丸（様式2） 削除済み（/)
     expect((await institute.run('history', 'C001-0099')).stderr).toContain(
       '2026 年度に対象コード C001-0099 はありません。',
     )

@@ -30,6 +30,10 @@ export function listRules(cast: Cast): Rule[] {
       by(actor, cast, 'set local role postgres', preparation, 'set local role authenticated', question),
       expected,
     )
+  const staff = (name: string, expected: string, ...statements: string[]): Rule =>
+    rule(`staff: ${name}`, by('admin', cast, ...statements), expected)
+  const laidReady = `insert into public.staged_sheets (batch_key, position, form_id, sheet)
+    values ('${saveKey}', 0, '2', '{"create_key": "${newcomer}", "company_code": "${own.company}"}')`
   const giveAway = (table: string, id: string): Rule =>
     company(
       `gives a row of ${table} away`,
@@ -149,6 +153,32 @@ export function listRules(cast: Cast): Rule[] {
       `update public.last_places set sheet_id = '${other.sheet}'`,
     ),
     company('gives a place away', 'refused', `update public.last_places set user_id = '${other.userId}'`),
+    staff(
+      'registers a company and takes it back',
+      'false',
+      `select public.change_registers('${saveKey}', '[{"company_code": "X999", "company_name": "新", "active": true}]')`,
+      `select public.undo_import(id) from public.import_batches where batch_key = '${saveKey}'`,
+      `select exists (select 1 from public.companies where company_code = 'X999')`,
+    ),
+    staff(
+      'imports what was laid ready, which is gone then',
+      '1/0',
+      laidReady,
+      `select public.import_staged('${saveKey}', 2028, 1)`,
+      'set constraints all immediate',
+      `select (select sheet_count from public.import_batches where batch_key = '${saveKey}') || '/' ||
+        (select count(*) from public.staged_sheets where batch_key = '${saveKey}')`,
+    ),
+    staff(
+      'clears away what was laid ready and left when laying ready the next',
+      '1',
+      'set local role postgres',
+      `update public.staged_sheets set staged_at = now() - interval '2 hours' where true`,
+      'set local role authenticated',
+      laidReady,
+      'set local role postgres',
+      'select count(*) from public.staged_sheets',
+    ),
     company('adds a sheet to a year that has not begun', 'PT423 ROUND_CLOSED', newSheet(2028)),
     company('adds a sheet to a year that is over', 'PT423 ROUND_CLOSED', newSheet(2029)),
     after(
