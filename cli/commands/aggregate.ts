@@ -5,7 +5,7 @@ import { CollectionCounter } from '#survey/aggregate/collection'
 import { DIMENSIONS, type Dimension } from '#survey/aggregate/grouping'
 import type { AggregateParameters } from '#survey/aggregate/parameters'
 import { type VesselRecord, vesselRecord } from '#survey/aggregate/record'
-import { type Stock, stockOf } from '#survey/aggregate/stock'
+import { type Holding, holdingOf, type Stock, stockOf } from '#survey/aggregate/stock'
 import { readParameters } from '../aggregate/parameters.ts'
 import { reportPage } from '../aggregate/report.ts'
 import { type Aggregation, aggregate, tablesOf } from '../aggregate/tables.ts'
@@ -99,16 +99,21 @@ async function collect(
   const stocks: Stock[] = []
   try {
     for (const form of forms) {
-      const held: { company: string; answers: Parameters<typeof stockOf>[1][number]['answers'] }[] = []
+      const held: Holding[] = []
+      let any = false
       for await (const sheet of answeredSheetsOf(connection, { year: year.year, form: form.id })) {
         const { company_code: company, subject_code: subject, title, answers, status } = sheet
         counter.add(form, { company, status, answers })
         if (form.id === options.form)
           records.push(vesselRecord(form, { company, subject, title, answers }, year, parameters))
-        if (form.id.startsWith('3')) held.push({ company, answers })
+        if (form.id.startsWith('3')) {
+          any = true
+          const holding = holdingOf(form, company, answers)
+          if (holding) held.push(holding)
+        }
         progress.advance()
       }
-      if (held.length > 0) stocks.push(stockOf(form, held, parameters.disclosure))
+      if (any) stocks.push(stockOf(form.id, held, parameters.disclosure))
     }
   } finally {
     progress.stop()

@@ -21,17 +21,23 @@ export interface Stock {
 
 const SOIL_UNIT = 10_000
 
-export function stockOf(
-  form: FormDefinition,
-  sheets: readonly { readonly company: string; readonly answers: Answers }[],
-  rule: DisclosureRule,
-): Stock {
-  const known = sheets.flatMap(({ company, answers }) => {
-    const value = (key: string) => completeTotal(quantityOf(form, answers, key))
-    const [first, last, disposed] = [value('期首数量'), value('期末数量'), value('期中廃棄数量')]
-    if (first === undefined || last === undefined || disposed === undefined) return []
-    return [{ company, first, last, disposed, soil: value('送泥土量') }]
-  })
+/** The numbers of one sheet; undefined while one of them is not known. */
+export interface Holding {
+  readonly company: string
+  readonly first: number
+  readonly last: number
+  readonly disposed: number
+  readonly soil: number | undefined
+}
+
+export function holdingOf(form: FormDefinition, company: string, answers: Answers): Holding | undefined {
+  const value = (key: string) => completeTotal(quantityOf(form, answers, key))
+  const [first, last, disposed] = [value('期首数量'), value('期末数量'), value('期中廃棄数量')]
+  if (first === undefined || last === undefined || disposed === undefined) return undefined
+  return { company, first, last, disposed, soil: value('送泥土量') }
+}
+
+export function stockOf(form: FormId, known: readonly Holding[], rule: DisclosureRule): Stock {
   const sum = (of: (row: (typeof known)[number]) => number) =>
     known.reduce((total, row) => total + of(row), 0)
   const [first, last, disposed] = [
@@ -48,7 +54,7 @@ export function stockOf(
   const holdings = new Map<string, number>()
   for (const row of known) holdings.set(row.company, (holdings.get(row.company) ?? 0) + row.first)
   return {
-    form: form.id,
+    form,
     n: known.length,
     first,
     last,

@@ -10,7 +10,7 @@ import { DEFAULT_PARAMETERS } from '#survey/aggregate/parameters'
 import { priceLine } from '#survey/aggregate/price-line'
 import { type VesselRecord, vesselRecord } from '#survey/aggregate/record'
 import { hireStandard, standardYears } from '#survey/aggregate/standard'
-import { stockOf } from '#survey/aggregate/stock'
+import { type Holding, holdingOf, stockOf } from '#survey/aggregate/stock'
 import { form2 } from '#survey/forms/form2'
 import { form3h1 } from '#survey/forms/form3h1'
 
@@ -199,18 +199,17 @@ test('標準使用年数は係数が先、無ければ残存曲線の中央', ()
 })
 
 test('排砂管の廃棄率は期首と期末の平均で割り、使用年数はその逆数', () => {
-  const pipe = (company: string, first: number, bought: number, disposed: number) => ({
-    company,
-    answers: {
+  const pipe = (company: string, first: number, bought: number, disposed: number): Holding =>
+    holdingOf(form3h1, company, {
       品名: '排砂管',
       期首数量: first,
       期中購入数量: bought,
       期中廃棄数量: disposed,
       送泥土量: 50_000,
-    },
-  })
+    })!
+  expect(holdingOf(form3h1, 'C001', { 品名: '排砂管', 期首数量: 1 })).toBeUndefined()
   const stock = stockOf(
-    form3h1,
+    '3h1',
     [pipe('C001', 100, 20, 20), pipe('C002', 100, 0, 20)],
     DEFAULT_PARAMETERS.disclosure,
   )

@@ -215,8 +215,8 @@ describe.each(BACKENDS)('$name の上の一年（$companies 社）', ({ companie
     await ok('year', 'open', '2026', '--apply')
     const names = new Map(fleet.map(({ companyCode, companyName }) => [companyCode, companyName]))
     await write('会社.csv', csvOf([...names].map(([会社コード, 会社名]) => ({ 会社コード, 会社名 }))))
-    expect((await ok('load', 'companies', '会社.csv', '--apply')).stdout).toBe(
-      `新しく ${companies} 件、変更 0 件を書き込みました。\n`,
+    expect((await ok('load', 'companies', '会社.csv', '--apply')).stdout).toContain(
+      `新しく ${companies} 件、変更 0 件を書き込みました。番号 `,
     )
     await write('作業船.csv', csvOf(vessels.map((vessel) => cellsOf(vessel, vessel.loaded))))
     const subjects = await ok('load', 'subjects', '--form', '2', '作業船.csv', '--apply')
