@@ -48,6 +48,8 @@ svg text { font-size: 11px; fill: #1a1a1c } svg .axis { stroke: #767676; fill: n
 `
 
 const CHARTED = ['A06', 'A11', 'A15', 'A17'] as const
+/** As many bars as fit on a printed page below its heading. */
+const BARS_A_PAGE = 18
 
 const groupName = ({ group }: Aggregation['groups'][number]): string =>
   Object.values(group.labels).join(' ') || '計'
@@ -63,13 +65,20 @@ function chart(result: Aggregation, id: string): string {
   const hidden = (cell: Cell) => cell.suppressed && !result.internal
   const most = Math.max(...bars.filter(({ cell }) => !hidden(cell)).map(({ value }) => value), 0)
   const rows = bars.map(({ name, cell, value }, at) => {
-    const y = at * 22
+    const y = (at % BARS_A_PAGE) * 22
     const width = hidden(cell) || most === 0 ? 0 : (value / most) * 420
     const label = hidden(cell) ? SUPPRESSED : number(value)
     return `<text x="0" y="${y + 15}">${text(name)}</text><rect class="bar" x="300" y="${y + 3}" width="${width.toFixed(1)}" height="16"/><text x="${(306 + width).toFixed(1)}" y="${y + 15}">${label}</text>`
   })
-  const caption = `${title}${unit ? `（${unit}）` : ''}`
-  return `<figure><figcaption>${text(caption)}</figcaption><svg role="img" aria-label="${text(caption)}" viewBox="0 0 800 ${bars.length * 22}" width="100%">${rows.join('')}</svg></figure>`
+  const figures: string[] = []
+  for (let at = 0; at < rows.length; at += BARS_A_PAGE) {
+    const own = rows.slice(at, at + BARS_A_PAGE)
+    const caption = `${title}${unit ? `（${unit}）` : ''}${at === 0 ? '' : ' つづき'}`
+    figures.push(
+      `<figure><figcaption>${text(caption)}</figcaption><svg role="img" aria-label="${text(caption)}" viewBox="0 0 800 ${own.length * 22}" width="100%">${own.join('')}</svg></figure>`,
+    )
+  }
+  return figures.join('\n')
 }
 
 /** A25, a picture a type: the line over the span of its published classes. Single vessels are not shown. */
@@ -94,13 +103,13 @@ function priceChart(
   from: number,
   to: number,
 ): string {
-  const prices = [from, to].map((size) => (base + slope * size) / MILLION)
+  const prices = [from, to].map((size) => Math.round((base + slope * size) / MILLION))
   const [low, high] = [Math.min(0, ...prices), Math.max(0, ...prices)]
   const y = (price: number) => (150 - ((price - low) / (high - low || 1)) * 130).toFixed(1)
   const [start, end] = [prices[0]!, prices[1]!]
   const caption = `${type}（${n}隻、決定係数 ${number(explained)}）`
   const described = `${caption}: ${classes.title} ${number(from)}${classes.unit} で ${number(start)} 百万円、${number(to)}${classes.unit} で ${number(end)} 百万円`
-  return `<figure><figcaption>${text(caption)}</figcaption><svg role="img" aria-label="${text(described)}" viewBox="0 0 300 190" width="100%"><path class="axis" d="M60 20V150H290M60 ${y(0)}H290"/><line class="line" x1="70" y1="${y(start)}" x2="280" y2="${y(end)}"/><text x="74" y="${(Number(y(start)) - 6).toFixed(1)}">${number(start)}</text><text x="280" y="${(Number(y(end)) - 6).toFixed(1)}" text-anchor="end">${number(end)}</text><text x="4" y="12">百万円</text><text x="70" y="166" text-anchor="middle">${number(from)}</text><text x="280" y="166" text-anchor="middle">${number(to)}</text><text x="175" y="184" text-anchor="middle">${text(`${classes.title}（${classes.unit}）`)}</text></svg></figure>`
+  return `<figure><figcaption>${text(caption)}</figcaption><svg role="img" aria-label="${text(described)}" viewBox="0 0 300 190" width="100%"><path class="axis" d="M60 20V150H290M60 ${y(0)}H290"/><line class="line" x1="70" y1="${y(start)}" x2="280" y2="${y(end)}"/><text x="56" y="${(Number(y(start)) + 4).toFixed(1)}" text-anchor="end">${number(start)}</text><text x="280" y="${(Number(y(end)) - 6).toFixed(1)}" text-anchor="end">${number(end)}</text><text x="4" y="12">百万円</text><text x="70" y="166" text-anchor="middle">${number(from)}</text><text x="280" y="166" text-anchor="middle">${number(to)}</text><text x="175" y="184" text-anchor="middle">${text(`${classes.title}（${classes.unit}）`)}</text></svg></figure>`
 }
 
 /** One table a group: the reader looks up a vessel type and finds everything about it. */

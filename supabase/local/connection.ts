@@ -49,7 +49,28 @@ function openPostgres(url: string): PostgresConnection {
     },
   })
   refuseLostSessions(connection.driver)
+  grantOwnTime(connection.driver)
   return connection
+}
+
+/** Functions that set a statement_timeout of their own. */
+const OWN_TIME = /\b(import_staged|undo_import)\b/
+
+/** Correction: PostgREST sets the statement_timeout of a function before it calls it; once it runs it is too late. */
+function grantOwnTime(driver: PostgresConnection['driver']): void {
+  const reserve = driver.reserve.bind(driver)
+  driver.reserve = async () => {
+    const session = await reserve()
+    const { unsafe } = session
+    const ask = async (query: string, values?: never[]) => {
+      await unsafe(`set local statement_timeout = '10min'`)
+      return unsafe(query, values)
+    }
+    return Object.assign(session, {
+      unsafe: ((query: string, values?: never[]) =>
+        OWN_TIME.test(query) ? ask(query, values) : unsafe(query, values)) as typeof unsafe,
+    })
+  }
 }
 
 /**

@@ -33,6 +33,12 @@ const csv = async (name: string): Promise<readonly Record<string, string>[]> => 
   return Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true }).data
 }
 
+/** The types whose line of prices can be drawn: those with classes of size. */
+const csvOfPrices = async () => {
+  await institute.run('aggregate', '--format', 'csv', '--out', '集計', '--internal')
+  return (await csv('価格の回帰')).filter((row) => row.単位 !== '')
+}
+
 test('平均運転日数と隻数は、同じ回答から別に計算した値と一致する', async () => {
   const ran = await institute.run(
     'aggregate',
@@ -96,6 +102,13 @@ test('HTMLは一つで閉じ、外の物を読まず、スクリプトがない'
   expect(page).not.toMatch(/<script|<link|<img|https?:\/\//)
   expect(page).toContain('<figcaption>平均運転日数（日/隻・年）</figcaption>')
   expect(page).toMatch(/<td>A06<\/td><td>平均運転日数<\/td>/)
+  // No single chart is taller than a printed page.
+  for (const [, height] of page.matchAll(/viewBox="0 0 800 (\d+)"/g)) expect(Number(height)).toBeLessThan(400)
+
+  const inside = await institute.run('aggregate', '--format', 'html', '--out', '内部', '--internal')
+  const lines = (await readFile(inside.stdout.trim(), 'utf8')).split('（回帰直線）</h2>')[1]!
+  expect(lines).toMatch(/aria-label="[^"]+（\d+隻、決定係数 [\d.]+）: [^"]+ で -?[\d,.]+ 百万円、/)
+  expect(lines.match(/<line class="line" /g)!.length).toBe((await csvOfPrices()).length)
 })
 
 test('係数のファイルは知らない名前や形を断り、損料に効く', async () => {
