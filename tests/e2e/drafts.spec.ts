@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { readWorkbook } from '#templates'
+import { cellKey } from '#templates/keys'
 import {
   companyAtSea,
   crash,
@@ -71,6 +74,11 @@ test('C-6 通信が切れたまま画面が消えても、開き直すと入力�
   await expect(saveState(page)).toContainText('オフライン')
   await expect(saveState(page)).not.toContainText('保存済み')
   expect(await draftsOnDevice(page)).toHaveLength(1)
+  const download = page.waitForEvent('download')
+  await button(page, '下書きファイルを受け取る').click()
+  const text = readFileSync(await (await download).path(), 'utf8')
+  expect(text).toContain('第一下書丸')
+  expect(text).toContain('主な就役港：鹿島港')
   const [first] = keys
   await crash(page)
   await context.setOffline(false)
@@ -260,8 +268,28 @@ test('F-2 鍵を受け取れないときは何も残さず、そう書く', asyn
   await expect(saveState(page)).toContainText('この端末には書きかけを保管できません')
   await page.route('**/rpc/save_sheet', (route) => route.abort('connectionfailed'))
   await port(page).fill('紋別港')
+  await page.getByRole('textbox', { name: '船名', exact: true }).fill('')
   await expect(saveState(page)).toContainText('再送中')
   expect(await draftsOnDevice(page)).toEqual([])
+
+  // A file of one's own takes the place of the draft, and Excelアップロード takes it in.
+  const download = page.waitForEvent('download')
+  await button(page, '下書きファイルを受け取る').click()
+  const { account, sheets } = company
+  expect((await download).suggestedFilename()).toBe(
+    `2号様式_作業船調査_${account.code}_2026_${sheets[0]!.subjectCode}_下書き.xlsx`,
+  )
+  await expect(saveState(page)).toContainText(
+    '下書きファイルを渡しました（暗号化なし）。「Excelアップロード」で反映できます。',
+  )
+  const read = readWorkbook(new Uint8Array(readFileSync(await (await download).path())))
+  if (!read.ok) throw new Error(read.problem.code)
+  const [subject] = read.subjects
+  expect(subject).toMatchObject({ id: sheets[0]!.id, baseVersion: 1 })
+  expect(['主な就役港', '船名'].map((key) => subject!.cells.get(cellKey('2', key))?.raw)).toEqual([
+    '紋別港',
+    '（消去）',
+  ])
   await page.unroute('**/rpc/save_sheet')
   await button(page, '保存').click()
   await expect(saveState(page)).toContainText('保存済み')

@@ -1,8 +1,8 @@
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Gives the user a file to save. */
-export function handOver(bytes: Uint8Array, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: XLSX }))
+export function handOver(bytes: Uint8Array, fileName: string, type = XLSX): void {
+  const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

@@ -1,7 +1,11 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
 import type { SaveStatus } from './saver.ts'
 import { useSaveStatus, useSheet } from './sheet-context.ts'
+
+const loadDraftFile = () => import('./DraftFile.tsx').then(({ DraftFile }) => DraftFile)
+const DraftFile = late(loadDraftFile, 'inPlace')
 
 const PHASE_WORDS: Readonly<Record<SaveStatus['phase'], string>> = {
   saved: '保存済み',
@@ -44,7 +48,16 @@ export const SaveState = memo(function SaveState() {
   const status = useSaveStatus()
   const online = useSyncExternalStore(subscribeLine, () => navigator.onLine)
   const unsent = status.phase === 'waiting' || status.phase === 'stopped' || status.phase === 'conflict'
+  const [wasStuck, setWasStuck] = useState(false)
+  // Another try does not take the offer away; only its success does.
+  const stuck =
+    unsent || (status.phase === 'locked' && saver.unsaved) || (status.phase === 'saving' && wasStuck)
+  if (stuck !== wasStuck) setWasStuck(stuck)
   const { kept } = status.drafts
+  useEffect(() => {
+    // When it is needed the line may be gone.
+    loadDraftFile().catch(() => {})
+  }, [])
   return (
     <div className="save-state" data-phase={status.phase}>
       <p role="status">
@@ -65,6 +78,7 @@ export const SaveState = memo(function SaveState() {
           もう一度保存する
         </Button>
       )}
+      {stuck && <DraftFile />}
     </div>
   )
 })

@@ -108,6 +108,11 @@ export class SheetSaver {
     return this.dirty || this.parts.store.refused.size > 0
   }
 
+  /** What the server has, as far as is known here. */
+  get held(): Answers {
+    return this.base
+  }
+
   /** The version on the server that the screen builds on. */
   get version(): number {
     return this.known
