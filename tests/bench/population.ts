@@ -103,7 +103,7 @@ const fill = ({ companies, sheets, years }: Size): string => `
   )
   select
     company, year, '2', company || '-' || lpad(number::text, 4, '0'), title, coalesce(answers ->> '船名よみがな', ''),
-    summary, answers || jsonb_build_object('船名', title), prior, status, done, total, errors, warnings, unknowns
+    summary, answers - '船名_不明' || jsonb_build_object('船名', title), prior, status, done, total, errors, warnings, unknowns
   from generate_series(1, ${sheets}) as vessels (vessel)
   cross join generate_series(${YEAR - years + 1}, ${YEAR}) as years (year)
   cross join lateral (
