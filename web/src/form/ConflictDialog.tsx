@@ -8,19 +8,22 @@ const ConflictChoices = late(() =>
   import('./ConflictChoices.tsx').then(({ ConflictChoices }) => ConflictChoices),
 )
 
-/** What is on the screen and what the server has differ: both values, and a choice for each field. */
+/**
+ * What is on the screen and what the server has differ: both values, and a choice for each field. The button stays behind
+ * the dialog, to take the focus when the choice is put off.
+ */
 export function ConflictDialog() {
   const conflict = useConflict()
   const [closed, setClosed] = useState<Conflict>()
   if (!conflict) return null
-  if (closed === conflict) {
-    return (
+  return (
+    <>
       <p className="conflict-reminder no-print">
         <Button variant="primary" onClick={() => setClosed(undefined)}>
           サーバーの値と違う項目を確認する
         </Button>
       </p>
-    )
-  }
-  return <ConflictChoices conflict={conflict} onClose={() => setClosed(conflict)} />
+      {closed !== conflict && <ConflictChoices conflict={conflict} onClose={() => setClosed(conflict)} />}
+    </>
+  )
 }

@@ -13,20 +13,20 @@ interface ReturnDialogProps {
   readonly account: Account
 }
 
-/** Signing in again on the screen one was working on. Put aside, it leaves a button that brings it back. */
+/** Signing in again on the screen one was working on. Put aside, the button behind it brings it back. */
 export function ReturnDialog({ account }: ReturnDialogProps) {
   const [aside, setAside] = useState(false)
-  if (aside) {
-    return (
+  return (
+    <>
       <div className="return-reminder no-print">
         <p>ログインの有効期限が切れています。入力はこの画面に残っていますが、保存できません。</p>
         <Button variant="primary" onClick={() => setAside(false)}>
           ログインし直す
         </Button>
       </div>
-    )
-  }
-  return <ReturnForm account={account} onClose={() => setAside(true)} />
+      {!aside && <ReturnForm account={account} onClose={() => setAside(true)} />}
+    </>
+  )
 }
 
 function ReturnForm({ account, onClose }: ReturnDialogProps & { onClose: () => void }) {

@@ -39,14 +39,18 @@ export function AriaDialog({
 
 /**
  * A dialog that closes because its work is done gives the focus back while the page behind is still inert, and it is
- * lost. It is given back once more when the page is free.
+ * lost. It is given back once more when the page is free; to the top of the content when what opened it is gone.
  */
 function useReturnedFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+        if (document.activeElement !== document.body) return
+        if (opener instanceof HTMLElement && opener.isConnected) return opener.focus()
+        const heading = document.querySelector<HTMLElement>('h1')
+        heading?.setAttribute('tabindex', '-1')
+        heading?.focus({ preventScroll: true })
       })
     },
     [opener],
