@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { popups } from '#survey/popups'
 import { type Source, violations } from './architecture/rules.ts'
 import { readSource } from './architecture/source.ts'
 
@@ -28,6 +29,29 @@ describe('the folders import each other in one direction only', () => {
 
   test('nothing breaks the table', () => {
     expect(sources.flatMap(violations)).toEqual([])
+  })
+})
+
+describe('every dialog is opened and tried out by tests/e2e/dialogs.spec.ts', () => {
+  // Read, not imported: it brings the browser with it.
+  const named = new Set(sources.find(({ path }) => path === 'tests/e2e/dialogs.ts')?.texts)
+
+  test('each file that draws one has a case', () => {
+    const drawing = sources
+      .filter(({ imports }) => imports.includes('web/src/ui/Dialog.tsx'))
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('web/src/ui/'))
+    expect(drawing.length).toBeGreaterThan(15)
+    expect([...named].filter((text) => text.startsWith('web/src/')).sort()).toEqual(drawing.sort())
+  })
+
+  test('each popup of the survey has a case', () => {
+    expect(Object.keys(popups).filter((popup) => !named.has(popup))).toEqual([])
+  })
+
+  test('nothing else draws dialogs', () => {
+    const users = sources.filter(({ imports }) => imports.includes('react-aria-components'))
+    expect(users.map(({ path }) => path)).toEqual(['web/src/ui/AriaDialog.tsx'])
   })
 })
 

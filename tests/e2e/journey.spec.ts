@@ -37,7 +37,7 @@ function survey(...words: string[]): Promise<{ exitCode: number; stdout: string;
   return new Promise((resolve) => {
     const env = {
       ...process.env,
-      SURVEY_DATA_DIR: dataDir,
+      SURVEY_DATA_DIR: dataDir(),
       SURVEY_STAFF_CODE: demo.staff.code,
       SURVEY_STAFF_PASSWORD: demo.staff.password,
     }

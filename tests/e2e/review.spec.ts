@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pumpDredger } from '../survey/clean-sheets.ts'
 import { addCompany, type OwnCompany } from './own-company.ts'
-import { accessibilityProblems, button, overflow, signIn, tabTo } from './portal.ts'
+import { accessibilityProblems, button, overflow, signIn, tabTo, tooSmall } from './portal.ts'
 import { expect, test } from './test.ts'
 
 let company: OwnCompany
@@ -55,8 +55,9 @@ test('回答の確認に、ステップごとの回答・未入力・不明・�
   await expect(page.getByRole('main')).not.toContainText('尋ねない海運')
 
   expect(await accessibilityProblems(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 320, height: 844 })
   expect(await overflow(page)).toBe(0)
+  expect(await tooSmall(page)).toEqual([])
   expect(await accessibilityProblems(page)).toEqual([])
 })
 

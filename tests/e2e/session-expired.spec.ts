@@ -1,21 +1,9 @@
-import type { Page } from '@playwright/test'
 import { keepDemoVessels } from './keep-sheets.ts'
-import { accessibilityProblems, button, demo, signIn } from './portal.ts'
-import { clientOf, readStack, sheetsOf } from './stack.ts'
+import { button, demo, endSession, signIn } from './portal.ts'
+import { clientOf, sheetsOf } from './stack.ts'
 import { expect, test } from './test.ts'
 
 keepDemoVessels()
-
-/** Ends this tab's session on the server, as the institute or another tab would; the tab is not told. */
-const endSession = (page: Page) =>
-  page.evaluate(async (apikey) => {
-    const kept = Object.values(sessionStorage).find((text) => text.includes('access_token')) ?? '{}'
-    const { access_token } = JSON.parse(kept) as { access_token: string }
-    await fetch('/auth/v1/logout?scope=local', {
-      method: 'POST',
-      headers: { apikey, Authorization: `Bearer ${access_token}` },
-    })
-  }, readStack().publishableKey)
 
 test('期限が切れても同じ画面でログインし直し、入力した内容が保存される', async ({ page }) => {
   const client = await clientOf(demo.company)
@@ -31,7 +19,6 @@ test('期限が切れても同じ画面でログインし直し、入力した�
 
   const dialog = page.getByRole('dialog', { name: 'もう一度ログインしてください' })
   await expect(dialog).toBeVisible()
-  expect(await accessibilityProblems(page)).toEqual([])
   const code = dialog.getByLabel('会社コード')
   const password = dialog.getByLabel('パスワード', { exact: true })
   await expect(code).toHaveValue('C001')

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Answers, FormId } from '#survey'
 
-/** Where this run keeps its database; playwright.config.ts makes it. */
-export const dataDir: string = process.env.E2E_DATA_DIR ?? ''
-
 interface StackFile {
   readonly url: string
   readonly publishableKey: string
   readonly secretKey: string
 }
 
-export const readStack = (): StackFile => JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8'))
+/** Where this run keeps its database; playwright.config.ts makes it, or npm run screenshots. */
+export const dataDir = (): string => process.env.E2E_DATA_DIR ?? ''
+
+export const readStack = (): StackFile => JSON.parse(readFileSync(join(dataDir(), 'stack.json'), 'utf8'))
 
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } } as const
 /** Node 20 has no WebSocket, and nothing here listens for changes. */

@@ -1,7 +1,7 @@
 import { backhoeDredger, cleanSheets, pumpDredger } from '../survey/clean-sheets.ts'
 import { pressButton } from './keyboard.ts'
 import { addCompany, institute, type OwnCompany } from './own-company.ts'
-import { accessibilityProblems, button, overflow, signIn } from './portal.ts'
+import { accessibilityProblems, button, overflow, signIn, tooSmall } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const company1 = cleanSheets['1']
@@ -55,8 +55,9 @@ test('直して、理由を選び、提出し、控えを見て、取り下げ�
       'エラー 1件、未入力の調査票 1件、理由のない確認 2件',
     )
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize({ width: 320, height: 844 })
     expect(await overflow(page)).toBe(0)
+    expect(await tooSmall(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 900 })
   })
@@ -116,8 +117,9 @@ test('直して、理由を選び、提出し、控えを見て、取り下げ�
     await expect(main).toContainText(/[0-9a-f]{64}/)
     expect((await stored()).answers).not.toHaveProperty('対象会社名')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize({ width: 320, height: 844 })
     expect(await overflow(page)).toBe(0)
+    expect(await tooSmall(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
