@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { formCatalog } from '#survey/forms/catalog'
-import { companyWithDialogs, type DialogCase, dialogCases, openDialog, pathOf } from '../tests/e2e/dialogs.ts'
+import { companyWithDialogs, dialogCases, openDialog, pathOf, submit } from '../tests/e2e/dialogs.ts'
 import { signIn } from '../tests/e2e/portal.ts'
 import { reviewPath, stepPath } from '../web/src/shell/form-paths.ts'
 import { chromiumFlags, findChromium } from './find-chromium.mjs'
@@ -76,19 +76,16 @@ async function shootScreens(newPage: NewPage, look: string): Promise<void> {
   await page.context().close()
 }
 
-/** Every dialog, at a company that may be submitted for it; then what a submitted company sees, on paper too. */
+/** Every dialog, at a company that may be changed for it. */
 async function shootDialogs(newPage: NewPage, look: string): Promise<void> {
   const company = await companyWithDialogs()
-  const signedIn = async (one?: DialogCase) => {
-    const page = await newPage()
-    await one?.before?.(page)
-    await signIn(page, company.account)
-    return page
-  }
-  const page = await signedIn()
+  const page = await newPage()
+  await signIn(page, company.account)
   for (const one of dialogCases) {
     await attempt(`dialog-${one.name}-${look}`, async () => {
-      const own = one.inOwnTab ? await signedIn(one) : page
+      const own = one.inOwnTab ? await newPage() : page
+      await one.before?.(own, company)
+      if (one.inOwnTab) await signIn(own, company.account)
       await own.goto(pathOf(one, company))
       await one.prepare?.(own, company)
       await openDialog(own, company, one)
@@ -97,18 +94,27 @@ async function shootDialogs(newPage: NewPage, look: string): Promise<void> {
       if (one.inOwnTab) await own.context().close()
     })
   }
-  const sheet = company.sheets[1]?.id ?? ''
-  const afterwards = [
+  await page.context().close()
+}
+
+/** What a company sees once it has submitted, and how it prints. */
+async function shootSubmitted(newPage: NewPage, look: string): Promise<void> {
+  const company = await companyWithDialogs()
+  await submit(company)
+  const page = await newPage()
+  await signIn(page, company.account)
+  const ship = company.sheets[1]?.id ?? ''
+  const screens = [
     ['receipt', '/receipt'],
-    ['home-submitted', '/home'],
-    ['step-submitted', stepPath('2', 1, sheet)],
-    ['review-submitted', reviewPath('2', sheet)],
+    ['home', '/home'],
+    ['step', stepPath('2', 1, ship)],
+    ['review', reviewPath('2', ship)],
   ] as const
-  for (const [name, path] of afterwards) {
-    await attempt(`${name}-${look}`, async () => {
+  for (const [name, path] of screens) {
+    await attempt(`submitted-${name}-${look}`, async () => {
       await page.goto(path)
-      await takeAll(page, `${name}-${look}`)
-      await page.pdf({ path: join(folder, `${name}.pdf`), preferCSSPageSize: true })
+      await takeAll(page, `submitted-${name}-${look}`)
+      await page.pdf({ path: join(folder, `submitted-${name}.pdf`), preferCSSPageSize: true })
     })
   }
   await page.context().close()
@@ -139,6 +145,7 @@ async function shoot(browser: Browser, [look, options]: Look): Promise<void> {
   }
   await shootScreens(newPage, look)
   await shootDialogs(newPage, look)
+  await shootSubmitted(newPage, look)
 }
 
 /** The id of one sheet of the form, asked from the data interface the page itself uses. */

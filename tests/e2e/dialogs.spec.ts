@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { companyWithDialogs, type DialogCase, dialogCases, openDialog, pathOf } from './dialogs.ts'
 import type { OwnCompany } from './own-company.ts'
 import { accessibilityProblems, button, signIn, tooSmall } from './portal.ts'
@@ -63,13 +63,6 @@ async function behaves(page: Page, one: DialogCase): Promise<void> {
   await page.setViewportSize(wide)
 }
 
-async function tabFor(browser: Browser, one: DialogCase): Promise<Page> {
-  const page = await browser.newPage()
-  await one.before?.(page)
-  await signIn(page, company.account)
-  return page
-}
-
 test('どの窓も axe の指摘が無く、×・Esc・背景で閉じ、焦点を中に保ち、開いたボタンへ返す', async ({
   page,
   browser,
@@ -78,7 +71,9 @@ test('どの窓も axe の指摘が無く、×・Esc・背景で閉じ、焦点�
   await signIn(page, company.account)
   for (const one of dialogCases) {
     await test.step(one.name, async () => {
-      const own = one.inOwnTab ? await tabFor(browser, one) : page
+      const own = one.inOwnTab ? await browser.newPage() : page
+      await one.before?.(own, company)
+      if (one.inOwnTab) await signIn(own, company.account)
       const path = pathOf(one, company)
       if (!own.url().endsWith(path)) await own.goto(path)
       await one.prepare?.(own, company)
