@@ -67,7 +67,7 @@ test('どの窓も axe の指摘が無く、×・Esc・背景で閉じ、焦点�
   page,
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await signIn(page, company.account)
   for (const one of dialogCases) {
     await test.step(one.name, async () => {
