@@ -174,6 +174,13 @@ export const dialogCases: readonly DialogCase[] = [
     opener: exactly('変更履歴'),
   },
   {
+    name: 'switch',
+    drawnBy: 'web/src/lists/SwitchDialog.tsx',
+    title: '船を切り替える',
+    path: onShip(1),
+    opener: named(/^船を切り替える/),
+  },
+  {
     name: 'conflict',
     drawnBy: 'web/src/form/ConflictChoices.tsx',
     title: 'ほかの画面の入力と重なりました',
