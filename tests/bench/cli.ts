@@ -8,7 +8,7 @@ import type { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import Papa from 'papaparse'
 import postgres from 'postgres'
-import { type Answers, findings, indexOf, isTyped } from '#survey'
+import { type Answers, findings, indexOf, isTyped, withoutUnasked } from '#survey'
 import { form2 } from '#survey/forms/form2'
 import { startServer } from '../database/server.ts'
 import { surveyYear2026 } from '../fixtures/fleet.ts'
@@ -319,14 +319,16 @@ async function csvOf(owner: postgres.Sql, sheets: number): Promise<string> {
     limit ${sheets}`
   const typed = [...indexOf(form2).fields].filter(([, { field }]) => isTyped(field))
   const head = ['会社コード', '対象コード', ...typed.map(([key]) => key)]
-  const lines = rows.map(({ company_code, subject_code, answers }) => [
-    company_code,
-    subject_code,
-    ...typed.map(([key, { unknownKey }]) => {
-      if (unknownKey && answers[unknownKey] === true) return '不明'
-      const value = answers[key]
-      return value === true ? '1' : value
-    }),
-  ])
+  const lines = rows.map(({ company_code, subject_code, answers }) => {
+    const asked = withoutUnasked(form2, answers)
+    return [
+      company_code,
+      subject_code,
+      ...typed.map(([key, { unknownKey }]) => {
+        if (unknownKey && asked[unknownKey] === true) return asked[key] ?? '不明'
+        return asked[key] === true ? '1' : asked[key]
+      }),
+    ]
+  })
   return Papa.unparse([head, ...lines])
 }
