@@ -135,6 +135,7 @@ create table public.answer_sheets (
   summary jsonb not null default '{}',
   answers jsonb not null default '{}' check (private.is_flat(answers) and octet_length(answers::text) <= 262144),
   prior jsonb check (private.is_flat(prior) and octet_length(prior::text) <= 262144),
+  carried_over boolean not null generated always as (prior is not null) stored,
   reasons jsonb not null default '{}'
     check (jsonb_typeof(reasons) = 'object' and octet_length(reasons::text) <= 65536),
   status public.sheet_status not null default '未登録',
@@ -158,6 +159,7 @@ comment on table public.answer_sheets is '調査票。様式×対象（会社、
 comment on column public.answer_sheets.subject_code is '対象のコード。会社コード-連番4桁。年度が変わっても同じ対象は同じコード';
 comment on column public.answer_sheets.answers is '回答。項目キー→値、<項目>_不明→true。無いキーは未入力';
 comment on column public.answer_sheets.prior is '昨年の回答（昨年入力値）。事務局だけが入れる';
+comment on column public.answer_sheets.carried_over is '昨年の回答があるか。一覧が昨年の回答を読まずに知るため';
 comment on column public.answer_sheets.reasons is '確認をお願いした内容に対する理由';
 comment on column public.answer_sheets.summary is '一覧に出す回答。回答から自動で作る';
 comment on column public.answer_sheets.version is '保存のたびに1増える';

@@ -5,6 +5,8 @@ import { expect, test } from './test.ts'
 
 declare global {
   interface Window {
+    /** Sum of the movements of the layout nobody asked for. */
+    shift: number
     /** Components drawn again, one number per commit of React. */
     drawn: number[]
   }
@@ -12,22 +14,64 @@ declare global {
 
 /** A pump dredger with two joint uses: the largest step there is. */
 const DREDGER = { 船名: '第一大洋丸', 船種名_主機能: '1001', 兼用船種_1: '1005', 兼用船種_2: '1011' }
+/** Asked once when the page is opened (who, which year, the key of this device's drafts), or told along (the place). */
+const ASKED_BESIDES = ['accounts', 'survey_years', 'draft_keys', 'rpc/save_place']
 let company: OwnCompany
 const step = (number: number) => `/steps2/step0${number}?sheet=${company.sheets[0]!.id}`
 const number = (page: Page) => page.locator('input[data-width="number"]').first()
 
 test.beforeAll(async () => {
-  company = await addCompany('節約海運株式会社', [{ formId: '2', answers: DREDGER }])
+  const others = Array.from({ length: 8 }, (_, n) => {
+    const answers = { 船名: `第${n + 2}大洋丸` }
+    return { formId: '2' as const, answers, ...(n % 3 === 0 && { prior: answers }) }
+  })
+  company = await addCompany('節約海運株式会社', [{ formId: '2', answers: DREDGER }, ...others])
 })
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(watchPage)
-  await page.goto('/login')
+})
+
+test('一つの画面は決まった数の問い合わせで開き、届くあいだ動かず、Reactは書かれた画面をそのまま引き継ぐ', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  const problems: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/rest\/v1\/(.+)$/.exec(new URL(request.url()).pathname) ?? []
+    if (name && !ASKED_BESIDES.includes(name)) asked.push(name)
+  })
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(String(error)))
+  const open = async (path: string, shown: string) => {
+    asked.length = 0
+    await page.goto(path)
+    await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => window.shift), path).toBeLessThan(0.02)
+    return asked.toSorted()
+  }
+  expect(await open('/', 'システムメンテナンスのお知らせ')).toEqual([])
+  expect(await open('/login', '会社コード')).toEqual([])
   await enterCredentials(page, company.account.code, company.account.password)
   await expect(page).toHaveURL(/\/home$/)
+  await page.waitForLoadState('networkidle')
+  expect(await open('/home', '作業船')).toEqual(['answer_sheets', 'submissions'])
+  expect(await open('/shiplist', '継続・廃船など')).toEqual(['answer_sheets'])
+  expect(await open(step(3), '第一大洋丸')).toEqual(['answer_sheets', 'submissions'])
+  asked.length = 0
+  await number(page).fill('1200')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('保存済み', { exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['rpc/save_sheet'])
+  expect(problems).toEqual([])
 })
 
 test('一つのキーで描き直すのは、三つの部品まで', async ({ page }) => {
+  await page.goto('/login')
+  await enterCredentials(page, company.account.code, company.account.password)
+  await expect(page).toHaveURL(/\/home$/)
   await page.goto(step(3))
   await number(page).click()
   // The first keys also bring the news that something is unsaved.
@@ -63,6 +107,14 @@ function watchPage(): void {
     return sum
   }
   window.drawn = []
+  window.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      readonly value: number
+      readonly hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) window.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
   Object.assign(window, {
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
       supportsFiber: true,

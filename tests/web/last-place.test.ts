@@ -17,6 +17,7 @@ const row = (id: string, place?: SheetRow['place']): SheetRow => ({
   warnings: 0,
   unknowns: 0,
   version: 1,
+  carriedOver: false,
   ...(place && { place }),
 })
 

@@ -22,6 +22,7 @@ const ship = (title: string, reading: string, more: Partial<SheetRow> = {}): She
   warnings: 0,
   unknowns: 0,
   version: 1,
+  carriedOver: false,
   ...more,
 })
 

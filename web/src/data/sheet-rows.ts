@@ -17,6 +17,8 @@ export interface SheetRow {
   readonly warnings: number
   readonly unknowns: number
   readonly version: number
+  /** There are answers of last year. */
+  readonly carriedOver: boolean
   /** Where this person last was in it; only when asked for. */
   readonly place?: Place
 }
@@ -36,11 +38,12 @@ interface StoredRow extends Progress {
   readonly reading: string
   readonly summary: Answers
   readonly version: number
+  readonly carried_over: boolean
   readonly last_places?: readonly Place[]
 }
 
 const COLUMNS =
-  'id, form_id, subject_code, title, reading, summary, status, done, total, errors, warnings, unknowns, version'
+  'id, form_id, subject_code, title, reading, summary, status, done, total, errors, warnings, unknowns, version, carried_over'
 const PLACES = ', last_places!last_places_sheet_id_fkey(step, field, at)'
 /** The interface answers at most this many rows at once. */
 const PAGE = 1000
@@ -53,29 +56,6 @@ export async function allPages<T>(page: (from: number, to: number) => Promise<T[
     all.push(...rows)
     if (rows.length < PAGE) return all
   }
-}
-
-/** Ids of the sheets that have answers of last year. */
-export async function readCarriedOver(of: {
-  readonly year: number
-  readonly companyCode: string
-  readonly formId: FormId
-}): Promise<ReadonlySet<string>> {
-  const rows = await allPages((from, to) =>
-    rowsOf<{ id: string }[]>(
-      supabase()
-        .from('answer_sheets')
-        .select('id')
-        .eq('survey_year', of.year)
-        .eq('company_code', of.companyCode)
-        .eq('form_id', of.formId)
-        .is('deleted_at', null)
-        .not('prior', 'is', null)
-        .order('id')
-        .range(from, to),
-    ),
-  )
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** The sheets of a company and year that are not deleted; of one form when `formId` is given, with the person's places when `places` is. */
@@ -97,10 +77,11 @@ export async function readSheetRows(of: {
     if (of.formId) query = query.eq('form_id', of.formId)
     return rowsOf<StoredRow[]>(query.order('subject_code').range(from, to))
   })
-  return rows.map(({ form_id, subject_code, last_places: [place] = [], ...row }) => ({
+  return rows.map(({ form_id, subject_code, carried_over, last_places: [place] = [], ...row }) => ({
     ...row,
     ...(place && { place }),
     formId: form_id,
     subjectCode: subject_code,
+    carriedOver: carried_over,
   }))
 }

@@ -1,12 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
 import type { FormDefinition } from '#survey'
-import { asksForCourse } from '#survey/carried-over'
 import { deleteSubject, restoreSubject } from '../data/deletion.ts'
 import { problemOf } from '../data/problem.ts'
 import { serverNow } from '../data/server-clock.ts'
-import { readCarriedOver, type SheetRow } from '../data/sheet-rows.ts'
-import { useLoad } from '../data/use-load.ts'
-import { useAccount, useSurveyYear } from '../session/session-store.ts'
+import type { SheetRow } from '../data/sheet-rows.ts'
+import { useSurveyYear } from '../session/session-store.ts'
 import { isOpen } from '../session/survey-year.ts'
 import { stepPath } from '../shell/form-paths.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -23,18 +21,6 @@ import { SubjectTable } from './SubjectTable.tsx'
 const SubjectDialog = late(() => import('./SubjectDialog.tsx').then(({ SubjectDialog }) => SubjectDialog))
 
 const CourseDialog = late(() => import('./CourseDialog.tsx').then(({ CourseDialog }) => CourseDialog))
-
-const NONE: ReadonlySet<string> = new Set()
-
-/** A list without this knowledge only lacks a button. */
-function useCarriedOver(form: FormDefinition): ReadonlySet<string> {
-  const { companyCode } = useAccount()
-  const { year } = useSurveyYear()
-  const found = useLoad(`carried/${form.id}/${companyCode}/${year}`, async () =>
-    asksForCourse(form) ? readCarriedOver({ year, companyCode, formId: form.id }) : NONE,
-  )
-  return found.state === 'ready' ? found.value : NONE
-}
 
 interface SubjectListProps {
   readonly form: FormDefinition
@@ -56,7 +42,6 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
   const [sort, setSort] = useState<Sort>()
   const [dialog, setDialog] = useState<{ readonly row?: SheetRow }>()
   const [course, setCourse] = useState<SheetRow>()
-  const carried = useCarriedOver(form)
   const open = isOpen(useSurveyYear(), serverNow())
   const [news, setNews] = useState<News>()
   const busy = useRef(false)
@@ -122,7 +107,6 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
           onChange={(row) => setDialog({ row })}
           onDelete={remove}
           mayChange={open}
-          carried={carried}
           onCourse={setCourse}
         />
       )}

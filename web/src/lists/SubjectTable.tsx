@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormDefinition } from '#survey'
+import { asksForCourse } from '#survey/carried-over'
 import type { SheetRow } from '../data/sheet-rows.ts'
 import { useWaitingSheets } from '../drafts/use-waiting.ts'
 import { Findings } from '../home/Findings.tsx'
@@ -22,8 +23,6 @@ interface SubjectTableProps {
   readonly onDelete: (row: SheetRow) => void
   /** Outside the survey's window everything may only be read. */
   readonly mayChange: boolean
-  /** Sheets carried over from last year, whose course is asked. */
-  readonly carried: ReadonlySet<string>
   readonly onCourse: (row: SheetRow) => void
 }
 
@@ -32,9 +31,10 @@ const PART = 100
 
 /** A native table: sortable by every column, a card per subject on narrow screens. */
 export function SubjectTable(props: SubjectTableProps) {
-  const { form, columns, rows, sort, onSort, onChange, onDelete, mayChange, carried, onCourse } = props
+  const { form, columns, rows, sort, onSort, onChange, onDelete, mayChange, onCourse } = props
   const [shown, setShown] = useState(PART)
   const { noun } = form.subject
+  const courseAsked = asksForCourse(form)
   const waiting = useWaitingSheets(useAccount().userId)
   const header = (by: string, label: string) => (
     <SortHeader key={by} by={by} label={label} sort={sort} onSort={onSort} />
@@ -80,7 +80,7 @@ export function SubjectTable(props: SubjectTableProps) {
                       >
                         削除
                       </Button>
-                      {carried.has(row.id) && (
+                      {row.carriedOver && courseAsked && (
                         <Button
                           variant="text"
                           size="small"

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import published from '../../public/notice.json'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { type Notice, readNotice } from './notice.ts'
@@ -8,13 +9,22 @@ async function fetchNotice(): Promise<Notice | undefined> {
   return response.ok ? readNotice(await response.json()) : undefined
 }
 
+/** The notice this build was published with: what it takes of the page is kept free until the file has been read. */
+const EXPECTED = readNotice(published)
+
 /** Shown until closed; a small link brings it back. Without a readable file there is no notice. */
 export function MaintenanceNotice() {
-  const [notice, setNotice] = useState<Notice>()
+  const [notice, setNotice] = useState(EXPECTED)
+  const [isRead, setRead] = useState(false)
   const [closed, setClosed] = useState(false)
   const again = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    fetchNotice().then(setNotice, () => setNotice(undefined))
+    fetchNotice()
+      .catch(() => undefined)
+      .then((found) => {
+        setNotice(found)
+        setRead(true)
+      })
   }, [])
   useEffect(() => {
     if (closed) again.current?.focus()
@@ -28,7 +38,7 @@ export function MaintenanceNotice() {
         </Button>
       </div>
     )
-  return (
+  const banner = (
     <Banner
       kind="warning"
       title={
@@ -43,4 +53,5 @@ export function MaintenanceNotice() {
       <p>{notice.body}</p>
     </Banner>
   )
+  return isRead ? banner : <div className="notice-expected">{banner}</div>
 }
