@@ -205,8 +205,8 @@ describe('D-1..D-4, D-6, D-7: a file that is not what we sent is refused with it
     'a gigabyte is refused in under 100 ms, whatever its directory says: %d',
     (unpacked) => {
       const bytes = bomb(unpacked)
-      // Time of the processor, and the best of three: other programs are at work as well.
-      const times = [1, 2, 3].map(() => {
+      // Time of the processor, and the best of some: other programs are at work as well.
+      const times = Array.from({ length: 8 }).map(() => {
         const spent = processorTime()
         expect(readWorkbook(bytes).ok).toBe(false)
         return spent()
