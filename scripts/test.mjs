@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { countPlaywright, countVitest, sum } from './count-tests.mjs'
 import { ensureMachine } from './ensure-machine.mjs'
 import { ensurePackages, projectRoot } from './ensure-packages.mjs'
@@ -52,17 +53,27 @@ function readReport(path) {
   }
 }
 
-const run = (args, env) =>
+/** Passes a suite's output on line by line, so that two of them at work stay readable. */
+function pass(stream, to, title) {
+  createInterface({ input: stream }).on('line', (line) => to.write(`${title} │ ${line}\n`))
+}
+
+const run = (title, args, env) =>
   new Promise((resolve) => {
+    const alone = parts.length === 1
     const child = spawn(process.execPath, args, {
       cwd: projectRoot,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
       env: { ...process.env, TZ: 'Asia/Tokyo', ...env },
     })
+    if (!alone) {
+      pass(child.stdout, process.stdout, title)
+      pass(child.stderr, process.stderr, title)
+    }
     // Ctrl-C reaches the whole group; this process waits for the runner to clean up.
     const wait = () => {}
     process.on('SIGINT', wait)
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
       process.off('SIGINT', wait)
       resolve(code ?? 1)
     })
@@ -90,17 +101,19 @@ async function runAll() {
   }
   const reports = mkdtempSync(join(tmpdir(), 'survey-test-'))
   try {
-    const counts = []
-    for (const part of parts) {
-      const suite = suites[part]
-      const reportPath = join(reports, `${part}.json`)
-      say(`\n── ${suite.title} ──`)
-      const exitCode = await run(suite.command(reportPath, rest), suite.env(reportPath))
-      const count = suite.count(readReport(reportPath), exitCode)
-      if (rest.length === 0) keepReport(part, reportPath)
-      say(`${suite.title}: ${count.passed} passed, ${count.failed} failed`)
-      counts.push(count)
-    }
+    // Both at once: each leaves a processor idle at times, waiting for a browser, a server or a disk.
+    const counts = await Promise.all(
+      parts.map(async (part) => {
+        const suite = suites[part]
+        const reportPath = join(reports, `${part}.json`)
+        say(`── ${suite.title} ──`)
+        const exitCode = await run(suite.title, suite.command(reportPath, rest), suite.env(reportPath))
+        const count = suite.count(readReport(reportPath), exitCode)
+        if (rest.length === 0) keepReport(part, reportPath)
+        say(`${suite.title}: ${count.passed} passed, ${count.failed} failed`)
+        return count
+      }),
+    )
     const total = sum(counts)
     process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
     return total.failed === 0 ? 0 : 1
