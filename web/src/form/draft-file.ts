@@ -1,8 +1,5 @@
-import { accessibleName, askedFields, indexOf, unknownKeyOf } from '#survey'
-import { fileNameOf } from '#templates/layout'
-import { CLEAR_WORD } from '#templates/words'
+import { accessibleName, askedFields } from '#survey'
 import { handOver } from '../excel/hand-over.ts'
-import { WorkbookDesk } from '../excel/workbook-desk.ts'
 import { answerInWords } from './field-view.ts'
 import type { SheetSaver } from './saver.ts'
 import type { FormStore } from './store.ts'
@@ -13,55 +10,20 @@ import type { FormStore } from './store.ts'
  */
 export async function handOverDraft(store: FormStore, saver: SheetSaver): Promise<'excel' | 'text'> {
   store.readAll(false)
-  const { year, companyCode, subjectCode } = store.sheet
-  const fileName = fileNameOf(store.form, year.year, companyCode).replace(
-    '.xlsx',
-    `_${subjectCode}_下書き.xlsx`,
-  )
-  const desk = new WorkbookDesk()
   try {
-    handOver(await asWorkbook(desk, store, saver), fileName)
+    const { draftWorkbook } = await import('./draft-workbook.ts')
+    const { bytes, fileName } = await draftWorkbook(store, saver)
+    handOver(bytes, fileName)
     return 'excel'
   } catch {
+    const { form, sheet } = store
     handOver(
       new TextEncoder().encode(`\ufeff${asText(store)}`),
-      fileName.replace('.xlsx', '.txt'),
+      `${form.title}_${sheet.subjectCode}_下書き.txt`,
       'text/plain',
     )
     return 'text'
-  } finally {
-    desk.close()
   }
-}
-
-function asWorkbook(desk: WorkbookDesk, store: FormStore, saver: SheetSaver): Promise<Uint8Array> {
-  const { sheet, form, answers } = store
-  const typed = new Map<string, string>()
-  for (const [key, { field }] of indexOf(form).fields) {
-    const flag = unknownKeyOf(key, field)
-    const emptied = saver.held[key] !== undefined && answers[key] === undefined
-    if (emptied && !(flag && answers[flag] === true)) typed.set(key, CLEAR_WORD)
-  }
-  for (const [key, text] of Object.entries(store.textsLeft())) typed.set(key, text)
-  return desk.write({
-    formId: form.id,
-    year: sheet.year,
-    company: { code: sheet.companyCode, name: sheet.companyName },
-    subjects: [
-      {
-        id: sheet.id,
-        subjectCode: sheet.subjectCode,
-        version: saver.version,
-        answers: saver.held,
-        prior: sheet.prior,
-        draft: answers,
-        typed,
-      },
-    ],
-    layout: 'sheets',
-    spare: 0,
-    generatedAt: new Date().toISOString(),
-  })
 }
 
 function asText(store: FormStore): string {
