@@ -15,7 +15,7 @@ import {
 import { allForms } from '#survey/forms/all'
 import { backhoeDredger, cleanSheets } from './clean-sheets.ts'
 import { surveyYear } from './period.ts'
-import { type Change, type RuleCase, ruleCases } from './rule-cases.ts'
+import { type Change, type RuleCase, ruleCases } from './rule-cases/index.ts'
 import { unasked } from './unasked-cases.ts'
 
 const formOf = (id: string): FormDefinition => {

@@ -1,0 +1,101 @@
+import type { Answers } from '#survey'
+import { modified, repairs } from './changes.ts'
+import type { RuleCase } from './rule-case.ts'
+
+export const costs: readonly RuleCase[] = [
+  {
+    rule: 'R40',
+    form: '2',
+    at: '年間管理費率',
+    breaks: {
+      保険料: 0,
+      公租公課: 0,
+      '係留・保管費': 1_000_000,
+      運搬費: 0,
+      船員教育費: 0,
+      検査費: 4_390_000,
+    },
+    keeps: { 保険料: 0, 公租公課: 0, '係留・保管費': 1_000_000, 運搬費: 0, 船員教育費: 0, 検査費: 5_000_000 },
+  },
+  {
+    rule: 'R41',
+    form: '2',
+    at: '年間管理費率',
+    breaks: { 公租公課: 1_200_000_000 },
+    keeps: { 公租公課: 9_600_000 },
+    also: ['F06'],
+  },
+  {
+    rule: 'R42',
+    form: '2',
+    at: '保険料',
+    context: { prior: { 保険料: 2_399_999, 公租公課: 9_000_000 } },
+    breaks: {},
+    keeps: { 保険料: 7_199_997 },
+  },
+  {
+    rule: 'R43',
+    form: '2',
+    at: '管理費合計金額',
+    breaks: { 公租公課: 0, 保険料: 0, '係留・保管費': 0, 運搬費: 0, 船員教育費: 0, 検査費: 0 },
+    keeps: {},
+  },
+  {
+    rule: 'R44',
+    form: '2',
+    at: '年間維持修理費率',
+    breaks: { 定期整備_外注費: 240_000_000, 定期整備_自社費: 130_000_000 },
+    keeps: { 定期整備_外注費: 240_000_000, 定期整備_自社費: 110_000_000 },
+  },
+  {
+    rule: 'R45',
+    form: '2',
+    at: '維持修理費_計',
+    context: { fleet: { history: [repairs(0), repairs(0)] as Answers[] } },
+    breaks: { ...repairs(0), 定期整備日数: 0, 遊休日数: 118 },
+    keeps: { ...repairs(1), 定期整備日数: 1, 遊休日数: 117 },
+  },
+  {
+    rule: 'R46',
+    form: '2',
+    at: '現場修理_外注費_根拠',
+    breaks: { 現場修理_外注費_概算: true },
+    keeps: { 現場修理_外注費_概算: true, 現場修理_外注費_根拠: '整備契約の月額×12' },
+  },
+  {
+    rule: 'R47',
+    form: '2',
+    at: '改造価格',
+    breaks: { ...modified(2024, 8), 改造価格: 1_200_000_001 },
+    keeps: { ...modified(2024, 8), 改造価格: 1_200_000_000 },
+  },
+  {
+    rule: 'R48',
+    form: '2',
+    at: '改造目的コード',
+    breaks: { ...modified(2024, 8), 改造目的コード: undefined },
+    keeps: { ...modified(2024, 8), 改造目的コード: undefined, 改造目的コード_不明: true },
+  },
+  {
+    rule: 'R48',
+    form: '4',
+    at: '改造年月_年',
+    breaks: { 改造価格: 1_000_000, 改造目的コード: '4' },
+    keeps: { 改造価格: 1_000_000, 改造目的コード: '4', 改造年月_不明: true },
+  },
+  {
+    rule: 'R49',
+    form: '2',
+    at: '改造_内容',
+    breaks: { ...modified(2024, 8), 改造目的コード: '99' },
+    keeps: { ...modified(2024, 8), 改造目的コード: '99', 改造_内容: '係留設備の追加' },
+  },
+  {
+    rule: 'R50',
+    form: '2',
+    at: '改造目的コード',
+    context: { prior: { 船種名_主機能: '1001' } },
+    breaks: { ...modified(2024, 8), 改造目的コード: '3' },
+    keeps: modified(2024, 8),
+  },
+]
