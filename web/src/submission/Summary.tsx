@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../ui/Link.tsx'
 import type { Readiness } from './check-company.ts'
 
 interface SummaryProps {
