@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { focusHeading } from '../ui/focus-control.ts'
 
 /**
  * After moving to another screen, focus starts at the top of the new one, as after a page load; otherwise
@@ -29,10 +30,4 @@ function keepOnHeading(): () => void {
   for (const act of ['keydown', 'pointerdown']) addEventListener(act, stop, { once: true })
   focusHeading()
   return stop
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('h1')
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import type { DialogProps } from './Dialog.tsx'
+import { focusHeading } from './focus-control.ts'
 import { CloseIcon } from './icons.tsx'
 
 /** The dialog itself, in a chunk of its own; screens use `Dialog`. */
@@ -48,9 +49,7 @@ function useReturnedFocus(): void {
       setTimeout(() => {
         if (document.activeElement !== document.body) return
         if (opener instanceof HTMLElement && opener.isConnected) return opener.focus()
-        const heading = document.querySelector<HTMLElement>('h1')
-        heading?.setAttribute('tabindex', '-1')
-        heading?.focus({ preventScroll: true })
+        focusHeading()
       })
     },
     [opener],

@@ -4,3 +4,10 @@ export function focusControl(id: string): void {
   control?.focus()
   control?.scrollIntoView({ block: 'center' })
 }
+
+/** To the top of the screen's content, where reading goes on. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
