@@ -1,6 +1,7 @@
 import type { FormId } from '#survey'
 import type { LoadOutcome } from '../form/sheet.ts'
 import { listOf } from '../shell/form-paths.ts'
+import { PreparationNotice } from '../shell/PreparationNotice.tsx'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
 import { SiteFooter } from '../shell/SiteFooter.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -8,7 +9,9 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 
 export type Failure = Exclude<LoadOutcome['kind'], 'loaded'> | 'no-subject' | 'other-form' | 'in-preparation'
 
-const FAILURES: Readonly<Record<Failure, { readonly title: string; readonly advice: string }>> = {
+const FAILURES: Readonly<
+  Record<Exclude<Failure, 'in-preparation'>, { readonly title: string; readonly advice: string }>
+> = {
   'no-subject': {
     title: '入力する対象が選ばれていません',
     advice: '一覧で対象を選び、「編集」を押してください。',
@@ -20,10 +23,6 @@ const FAILURES: Readonly<Record<Failure, { readonly title: string; readonly advi
   'other-form': {
     title: 'この調査票は別の様式のものです',
     advice: '一覧で対象を選び直してください。',
-  },
-  'in-preparation': {
-    title: '【作成中】この様式はまだ入力できません',
-    advice: '入力できるようになると、ホームに「編集」が出ます。',
   },
   'signed-out': {
     title: 'ログインの有効期限が切れました',
@@ -50,30 +49,35 @@ interface NoSheetProps {
 export function NoSheet({ formId, title, failure, onRetry }: NoSheetProps) {
   const isOff = failure === 'in-preparation'
   const list = isOff ? undefined : listOf(formId)
-  const words = FAILURES[failure]
   return (
     <>
       <ScreenHeader title={title} links={list ? [{ label: list.label, to: list.path }] : []} />
       <main id="main" className="page page--narrow stack">
-        <Banner
-          kind={isOff || failure === 'no-subject' ? 'info' : 'error'}
-          title={words.title}
-          announce="alert"
-        >
-          <p>{words.advice}</p>
-        </Banner>
-        <div className="cluster">
-          {(failure === 'offline' || failure === 'unexpected') && (
-            <Button variant="primary" onClick={onRetry}>
-              もう一度読み込む
-            </Button>
-          )}
-          {list ? (
-            <LinkButton to={list.path}>{list.label}へ</LinkButton>
-          ) : (
-            <LinkButton to="/home">ホームへ</LinkButton>
-          )}
-        </div>
+        {isOff ? (
+          <PreparationNotice />
+        ) : (
+          <>
+            <Banner
+              kind={failure === 'no-subject' ? 'info' : 'error'}
+              title={FAILURES[failure].title}
+              announce="alert"
+            >
+              <p>{FAILURES[failure].advice}</p>
+            </Banner>
+            <div className="cluster">
+              {(failure === 'offline' || failure === 'unexpected') && (
+                <Button variant="primary" onClick={onRetry}>
+                  もう一度読み込む
+                </Button>
+              )}
+              {list ? (
+                <LinkButton to={list.path}>{list.label}へ</LinkButton>
+              ) : (
+                <LinkButton to="/home">ホームへ</LinkButton>
+              )}
+            </div>
+          </>
+        )}
       </main>
       <SiteFooter />
     </>
