@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { handOverDraft } from './draft-file.ts'
 import { useSheet } from './sheet-context.ts'
 
-const MAKING = '…'
+const MAKING = '作成しています…'
 const DONE = {
   excel: '下書きファイルを渡しました（暗号化なし）。「Excelアップロード」で反映できます。',
   text: '下書きを文字の一覧で渡しました（暗号化なし）。',
