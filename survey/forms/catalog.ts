@@ -34,6 +34,8 @@ export const formCatalog: readonly FormEntry[] = [
   entry('8', '8号様式', '8号様式　港湾工事用作業機械調査', 8, 'machine'),
 ]
 
+export const entryOf = (id: FormId): FormEntry => formCatalog.find((form) => form.id === id)!
+
 export interface HomeRow {
   /** Row number of the prototype's Home list (dictionary 1.10). */
   readonly id: number

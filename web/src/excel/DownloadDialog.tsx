@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { FormId } from '#survey'
-import { formCatalog } from '#survey/forms/catalog'
+import { entryOf, formCatalog } from '#survey/forms/catalog'
 import { loadForm } from '#survey/forms/index'
 import { fileNameOf } from '#templates/layout'
 import { SHEETS_LAYOUT_LIMIT, type WorkbookLayout } from '#templates/workbook'
@@ -28,7 +28,7 @@ export function DownloadDialog({ request, onClose }: ExcelDialogProps) {
   const { companyCode, companyName } = useAccount()
   const round = useSurveyYear()
   const [formId, setFormId] = useState<FormId>(request.forms[0]!)
-  const entry = formCatalog.find(({ id }) => id === formId)!
+  const entry = entryOf(formId)
   const [layout, setLayout] = useState<WorkbookLayout | 'fitting'>('fitting')
   const [spare, setSpare] = useState(0)
   const [state, setState] = useState<State>({ is: 'choosing' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormId } from '#survey'
-import { formCatalog } from '#survey/forms/catalog'
+import { entryOf } from '#survey/forms/catalog'
 import { type PastImport, readPastImports, undoPastImport, undoProblem } from '../data/imports.ts'
 import { tokyoTime } from '../data/tokyo-time.ts'
 import { useLoad } from '../data/use-load.ts'
@@ -63,7 +63,7 @@ export function PastImports({ forms, onUndone }: PastImportsProps) {
                 <strong>{one.fileName}</strong>
                 <br />
                 <span className="quiet">
-                  {tokyoTime(one.at)}　{titleOf(one.formId)}　{one.sheets}件
+                  {tokyoTime(one.at)}　{entryOf(one.formId).title}　{one.sheets}件
                   {one.undoneAt && `　${tokyoTime(one.undoneAt)}に取消済み`}
                 </span>
               </p>
@@ -101,5 +101,3 @@ export function PastImports({ forms, onUndone }: PastImportsProps) {
     </section>
   )
 }
-
-const titleOf = (id: FormId): string => formCatalog.find((form) => form.id === id)?.title ?? id

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { FormId } from '#survey'
-import { formCatalog } from '#survey/forms/catalog'
+import { entryOf } from '#survey/forms/catalog'
 import type { Comparison, ImportChoice } from '#templates'
 import { problemMessage } from '#templates/problems'
 import { DataError } from '../data/client.ts'
@@ -198,7 +198,7 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
             <p>{state.trouble.advice}</p>
             {'otherForm' in state && state.otherForm && (
               <Button size="small" onClick={() => takeAs(state.otherForm!)}>
-                {titleOf(state.otherForm)}として取り込む
+                {entryOf(state.otherForm).title}として取り込む
               </Button>
             )}
           </Banner>
@@ -263,11 +263,9 @@ const unread = (cause: unknown): State => ({
       : problemOf(cause),
 })
 
-const titleOf = (id: FormId | undefined): string => formCatalog.find((form) => form.id === id)?.title ?? ''
-
 /** A file of another form than the one it was chosen for: said, with the way on. */
 function otherForm(found: FormId, expected: readonly FormId[], round: SurveyRound): State {
-  const [is, wanted] = [titleOf(found), titleOf(expected[0])]
+  const [is, wanted] = [entryOf(found).title, entryOf(expected[0]!).title]
   if (formsInPreparation(round).has(found))
     return {
       is: 'choosing',

@@ -1,4 +1,4 @@
-import { indexOf, unknownKeyOf } from '#survey'
+import { indexOf } from '#survey'
 import { fileNameOf } from '#templates/layout'
 import { CLEAR_WORD } from '#templates/words'
 import { WorkbookDesk } from '../excel/workbook-desk.ts'
@@ -16,10 +16,9 @@ export async function draftWorkbook(
     `_${sheet.subjectCode}_下書き.xlsx`,
   )
   const typed = new Map<string, string>()
-  for (const [key, { field }] of indexOf(form).fields) {
-    const flag = unknownKeyOf(key, field)
+  for (const [key, { unknownKey }] of indexOf(form).fields) {
     const emptied = saver.held[key] !== undefined && answers[key] === undefined
-    if (emptied && !(flag && answers[flag] === true)) typed.set(key, CLEAR_WORD)
+    if (emptied && !(unknownKey && answers[unknownKey] === true)) typed.set(key, CLEAR_WORD)
   }
   for (const [key, text] of Object.entries(store.textsLeft())) typed.set(key, text)
   const desk = new WorkbookDesk()

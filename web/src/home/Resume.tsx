@@ -1,4 +1,4 @@
-import { formCatalog } from '#survey/forms/catalog'
+import { entryOf } from '#survey/forms/catalog'
 import type { SheetRow } from '../data/sheet-rows.ts'
 import { tokyoTime } from '../data/tokyo-time.ts'
 import { stepPath } from '../shell/form-paths.ts'
@@ -10,14 +10,14 @@ export function Resume({ sheets }: { readonly sheets: readonly SheetRow[] }) {
   const last = lastPlaceOf(sheets)
   if (!last) return null
   const { sheet, place } = last
-  const form = formCatalog.find(({ id }) => id === sheet.formId)
+  const form = entryOf(sheet.formId)
   const field = place.field === null ? '' : `#field-${encodeURIComponent(place.field)}`
   return (
     <section className="resume" aria-labelledby="resume">
       <div>
         <h2 id="resume">続きから</h2>
         <p>
-          {form?.title}　{sheet.title}　ステップ{place.step}／{form?.steps}（{tokyoTime(place.at)}）
+          {form.title}　{sheet.title}　ステップ{place.step}／{form.steps}（{tokyoTime(place.at)}）
         </p>
       </div>
       <NavButton to={`${stepPath(sheet.formId, place.step, sheet.id)}${field}`} variant="primary">

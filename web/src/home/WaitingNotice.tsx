@@ -1,4 +1,4 @@
-import { formCatalog } from '#survey/forms/catalog'
+import { entryOf } from '#survey/forms/catalog'
 import type { SheetRow } from '../data/sheet-rows.ts'
 import { stepPath } from '../shell/form-paths.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -20,7 +20,7 @@ export function WaitingNotice({ sheets, waiting }: WaitingNoticeProps) {
         {held.map(({ id, formId, title }) => (
           <li key={id}>
             <Link to={stepPath(formId, 1, id)}>
-              {formCatalog.find((form) => form.id === formId)?.name}　{title || '（名前なし）'}
+              {entryOf(formId).name}　{title || '（名前なし）'}
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FormDefinition, FormId } from '#survey'
-import { formCatalog } from '#survey/forms/catalog'
+import { entryOf } from '#survey/forms/catalog'
 import { loadForm } from '#survey/forms/index'
 import { serverNow } from '../data/server-clock.ts'
 import type { SheetRow } from '../data/sheet-rows.ts'
@@ -52,7 +52,7 @@ export function PipeKinds({ forms, inPreparation, sheets, onChanged }: PipeKinds
           {forms.map((id) => {
             const collected = collect(sheets, [id])
             const own = sheets.filter(({ formId }) => formId === id)
-            const { title } = formCatalog.find((form) => form.id === id)!
+            const { title } = entryOf(id)
             const kind = /（(.+)）/.exec(title)?.[1] ?? title
             const nameId = `kind-${id}`
             const list = `/haisyakan_list?form=${id}`

@@ -1,7 +1,7 @@
 import { lazy, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { FORM_IDS, type FormDefinition, type FormId } from '#survey'
-import { formCatalog } from '#survey/forms/catalog'
+import { entryOf } from '#survey/forms/catalog'
 import { loadForm } from '#survey/forms/index'
 import { notePlace } from '../data/places.ts'
 import { loadSheet, sheetTransport } from '../data/sheets.ts'
@@ -31,8 +31,8 @@ export function FormStepPage() {
   const { step: segment = '' } = useParams()
   const [query] = useSearchParams()
   const formId = formOfPath(pathname)
-  const entry = formCatalog.find(({ id }) => id === formId)
-  if (!formId || !entry) throw new Error(`no form at ${pathname}`)
+  if (!formId) throw new Error(`no form at ${pathname}`)
+  const entry = entryOf(formId)
   const isOff = formsInPreparation(useSurveyYear()).has(formId)
   const sheetId = query.get('sheet') ?? undefined
   const step = clampStep(segment, entry.steps)

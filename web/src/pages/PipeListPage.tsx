@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FORM_IDS, type FormId } from '#survey'
-import { formCatalog } from '#survey/forms/catalog'
+import { entryOf } from '#survey/forms/catalog'
 import { loadForm } from '#survey/forms/index'
 import { readSheetRows, type SheetRow } from '../data/sheet-rows.ts'
 import { useLoad } from '../data/use-load.ts'
@@ -9,12 +9,12 @@ import { ExcelDialogs, type ExcelRequest } from '../excel/ExcelDialogs.tsx'
 import { CompanyLine } from '../lists/CompanyLine.tsx'
 import { ExcelButtons } from '../lists/ExcelButtons.tsx'
 import { PipeKinds } from '../lists/PipeKinds.tsx'
-import { PreparationNotice } from '../shell/PreparationNotice.tsx'
 import { SubjectList } from '../lists/SubjectList.tsx'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
 import { formsInPreparation } from '../session/survey-year.ts'
 import { printPath } from '../shell/form-paths.ts'
 import { LoadFailure } from '../shell/LoadFailure.tsx'
+import { PreparationNotice } from '../shell/PreparationNotice.tsx'
 import { ScreenHeader } from '../shell/ScreenHeader.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { LinkButton } from '../ui/Button.tsx'
@@ -34,7 +34,7 @@ export function PipeListPage() {
   const pipes = useLoad(`pipes/${companyCode}/${year}`, async () =>
     (await readSheetRows({ year, companyCode })).filter(({ formId }) => PIPE_FORMS.includes(formId)),
   )
-  const title = chosen ? formCatalog.find(({ id }) => id === chosen)!.title : '排砂管設備登録状況'
+  const title = chosen ? entryOf(chosen).title : '排砂管設備登録状況'
   useTitle(title)
   return (
     <>
