@@ -95,8 +95,13 @@ export async function changeRegisters(
     p_accounts: accounts,
     p_file_name: title,
   })
+  return outcomeOf<{ batch_id: string }>(answer).batch_id
+}
+
+/** What a write that is carried out whole or not at all has answered. */
+export function outcomeOf<T>(answer: Parameters<typeof orStop>[0]): T {
   try {
-    return orStop<{ batch_id: string }>(answer).batch_id
+    return orStop<T>(answer)
   } catch (error) {
     throw error instanceof NoAnswer ? unknownOutcome() : error
   }

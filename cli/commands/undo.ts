@@ -1,5 +1,5 @@
-import { type BatchRow, batchOf, latestBatches, numberOf } from '../batches.ts'
-import { type Connection, orStop } from '../connection.ts'
+import { type BatchRow, batchOf, latestBatches, numberOf, outcomeOf } from '../batches.ts'
+import type { Connection } from '../connection.ts'
 import { type DefineCommand, type ExitCode, Stop } from '../shell.ts'
 import type { Terminal } from '../terminal.ts'
 import { inJapan } from '../time.ts'
@@ -71,7 +71,7 @@ async function undo(
   if (options.apply) {
     const answer = await connection.api.rpc('undo_import', { p_batch_id: batch.id, p_channel: 'cli' })
     if (answer.error?.hint === 'STALE') throw changedSince(answer.error.details)
-    undone = orStop<{ undone: number }>(answer).undone
+    undone = outcomeOf<{ undone: number }>(answer).undone
   } else terminal.note('元に戻すには --apply を付けてください。')
   if (options.json) terminal.json({ batch, undone })
   else if (options.apply) terminal.print(`${undone} 件を元に戻しました。`)
