@@ -13,7 +13,6 @@ const ELSEWHERE = {
     'asking for the current password is a setting of the hosted project; other sessions end here (A-13)',
   'D-5':
     'a formula is never evaluated; the result stored beside it is taken and marked for a look, without one the cell is refused',
-  'D-12': 'only in a browser',
   'F-14': 'in Chromium; the other engines are not part of the machine',
   'G-6': 'needs a deployed site; the headers of the build are F-12',
   'G-10': 'measured by npm run bench -- load, not by a test',
