@@ -2,21 +2,15 @@
  * npm run cli — the institute's commands, from a bundle that is made anew whenever a source is newer. Translated at
  * every start instead, a command would take half a second before it begins.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { latestChange } from './latest-change.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = ['cli', 'survey', 'templates', 'package-lock.json', 'scripts/cli.mjs']
 /** Below node_modules, so that the bundles find their packages there. */
 const bundles = join(root, 'node_modules/.cli')
-
-/** The latest change at or below a path, in ms. */
-function newest(path) {
-  const found = statSync(path)
-  if (!found.isDirectory()) return found.mtimeMs
-  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), found.mtimeMs)
-}
 
 /** Made elsewhere and renamed, so that nobody starts half of it. */
 async function makeBundle(name) {
@@ -45,7 +39,7 @@ async function makeBundle(name) {
 
 /** Where the bundle of the sources as they are now lies. */
 async function bundle() {
-  const name = String(Math.max(...SOURCES.map((source) => newest(join(root, source)))))
+  const name = String(Math.max(...SOURCES.map((source) => latestChange(join(root, source)))))
   const main = join(bundles, name, 'main.js')
   if (!existsSync(main)) {
     mkdirSync(bundles, { recursive: true })

@@ -2,26 +2,20 @@
  * npm run preview — builds the site when its sources are newer than dist/, then serves it like a static host together
  * with the embedded stack. PORT and SURVEY_DATA_DIR override where.
  */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackages, projectRoot } from './ensure-packages.mjs'
 import { explain, portIsTaken, takenPort } from './explain-start.mjs'
+import { latestChange } from './latest-change.mjs'
 
 const SOURCES = ['web', 'survey', 'templates', 'scripts', 'vite.config.ts', 'package-lock.json']
 const say = (line) => process.stdout.write(`${line}\n`)
-
-/** The latest change at or below a path, in ms. */
-function newest(path) {
-  const found = statSync(path)
-  if (!found.isDirectory()) return found.mtimeMs
-  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), found.mtimeMs)
-}
 
 function isStale() {
   const built = join(projectRoot, 'dist/404.html')
   if (!existsSync(built)) return true
   const at = statSync(built).mtimeMs
-  return SOURCES.some((source) => newest(join(projectRoot, source)) > at)
+  return SOURCES.some((source) => latestChange(join(projectRoot, source)) > at)
 }
 
 async function start() {
