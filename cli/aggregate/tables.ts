@@ -10,7 +10,7 @@ import { type PriceLine, priceLine } from '#survey/aggregate/price-line'
 import type { VesselRecord } from '#survey/aggregate/record'
 import { type HireStandard, hireStandard, livesOf } from '#survey/aggregate/standard'
 import type { Stock } from '#survey/aggregate/stock'
-import { survivalCurve } from '#survey/aggregate/survival'
+import { type JoinedStep, joinedCurve, survivalCurve } from '#survey/aggregate/survival'
 import { vesselClasses } from '#survey/codes/vessel-classes'
 import { roundTo } from '#survey/decimal'
 import type { OutputTable } from '../tables.ts'
@@ -23,7 +23,8 @@ export interface Aggregation {
   readonly groups: readonly MeasuredGroup[]
   readonly hire: readonly { readonly group: Group; readonly standard: HireStandard }[]
   readonly priceLines: readonly { readonly group: Group; readonly line: PriceLine }[]
-  readonly survival: ReturnType<typeof survivalCurve>
+  /** Undefined where A31 forbids all of it. */
+  readonly survival: readonly JoinedStep[] | undefined
   readonly stocks: readonly Stock[]
   readonly collection: CollectionFacts
   readonly parameters: AggregateParameters
@@ -39,7 +40,8 @@ export function aggregate(
   records: readonly VesselRecord[],
   facts: Omit<Aggregation, 'groups' | 'hire' | 'priceLines' | 'survival'>,
 ): Aggregation {
-  const { dimensions, form, parameters } = facts
+  const { dimensions, form, parameters, internal } = facts
+  const lives = livesOf(records)
   const split = (by: readonly Dimension[]) => groupsOf(records, by, form.id, parameters.ageBounds)
   return {
     ...facts,
@@ -55,7 +57,9 @@ export function aggregate(
       const line = priceLine(group.records, parameters.disclosure)
       return line ? [{ group, line }] : []
     }),
-    survival: survivalCurve(livesOf(records)),
+    survival: internal
+      ? survivalCurve(lives).map(({ age, ...step }) => ({ from: age, to: age, ...step }))
+      : joinedCurve(lives, parameters.disclosure),
   }
 }
 
@@ -191,8 +195,11 @@ const priceLineTable = ({ priceLines, internal }: Aggregation): OutputTable => (
 
 const survivalTable = ({ survival }: Aggregation): OutputTable => ({
   name: '残存曲線',
-  head: ['船齢', '残存割合', '対象隻数', '廃船'],
-  rows: survival.map(({ age, share, atRisk, ended }) => [roundTo(age, 2), roundTo(share, 4), atRisk, ended]),
+  head: ['船齢から', '船齢まで', '残存割合', '対象隻数', '廃船'],
+  rows: survival?.map(({ from, to, share, atRisk, ended }) => [
+    ...[from, to].map((age) => (age === undefined ? undefined : roundTo(age, 2))),
+    ...[roundTo(share, 4), atRisk, ended],
+  ]) ?? [Array(5).fill(SUPPRESSED)],
 })
 
 const stockTable = ({ stocks, internal }: Aggregation): OutputTable => ({

@@ -37,6 +37,7 @@ const EXAMPLES = `
 
 会社が3社に満たない欄と、1社が85%を超える欄は「x」と書きます。
 計や、分け方の粗い表から引くと値が分かる欄も、小さいものから「x」にします。
+残存曲線は、そのような値が出なくなるまで船齢をまとめます。
 係数のファイルの例: { "residualRate": 0.1, "standardYears": { "1005": 18 } }`
 
 export const define: DefineCommand = (command, { connect, shell, act }) => {

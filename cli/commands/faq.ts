@@ -39,7 +39,7 @@ const fileCommand = (parent: Command, name: string, description: string): Comman
     .addHelpText('after', `\n例:\n  npm run cli -- faq ${name} よくある質問.csv`)
 
 async function publish(file: string, options: FaqArguments, shell: Shell): Promise<ExitCode> {
-  const { terminal, directory } = shell
+  const { terminal, directory, interrupted } = shell
   const table = await readTable(await readWhole(directory, file), file)
   const missing = FAQ_HEADINGS.filter((title) => !table.head.includes(title))
   if (missing.length > 0 || table.head.length !== FAQ_HEADINGS.length) {
@@ -52,6 +52,7 @@ async function publish(file: string, options: FaqArguments, shell: Shell): Promi
   const difference = faqDifference(await published(options.to, shell), questions)
   const fits = problems.length === 0
   if (fits && options.apply) {
+    interrupted.throwIfAborted()
     await writeWhole(resolve(directory, options.to), (append) => append(faqText(questions)))
   }
   if (options.json) {

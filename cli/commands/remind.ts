@@ -38,7 +38,7 @@ const CONTACT_KEYS = ['部署名', '担当者名', '電話番号', 'メールア
 const HEAD = ['会社コード', '会社名', '状態', '最後の保存', ...CONTACT_KEYS]
 
 async function remind(options: RemindArguments, connection: Connection, shell: Shell): Promise<ExitCode> {
-  const { terminal, directory, now } = shell
+  const { terminal, directory, now, interrupted } = shell
   const year = await surveyYear(connection, options.year)
   const contacts = new Map<string, Answers>()
   for await (const sheet of sheetsOf(connection, { year: year.survey_year, form: '1' })) {
@@ -57,9 +57,10 @@ async function remind(options: RemindArguments, connection: Connection, shell: S
   const folder = resolve(directory, options.out ?? '.')
   const list = resolve(folder, `督促名簿_${year.survey_year}.csv`)
   const log = resolve(folder, `督促の記録_${year.survey_year}.csv`)
-  await writeWhole(list, (append) => append(BYTE_ORDER_MARK + [HEAD, ...rows].map(csvLine).join('')))
   const earlier = await logOf(log)
   const at = inJapan(now())
+  interrupted.throwIfAborted()
+  await writeWhole(list, (append) => append(BYTE_ORDER_MARK + [HEAD, ...rows].map(csvLine).join('')))
   await writeWhole(log, (append) => append(earlier + rows.map((row) => csvLine([at, ...row])).join('')))
   terminal.note(list)
   terminal.note(log)

@@ -58,7 +58,7 @@ export async function writeTemplates(
       '例: template --form 2 --company C001 --out 出力',
     )
   }
-  const { terminal, directory } = shell
+  const { terminal, directory, interrupted } = shell
   const forms = await formsNamed(options.form)
   const year = await surveyYear(connection, options.year)
   const company = options.company
@@ -69,6 +69,7 @@ export async function writeTemplates(
     : undefined
   const files: { form: FormId; file: string; subjects: number }[] = []
   for (const form of forms) {
+    interrupted.throwIfAborted()
     const subjects = company ? await storedSubjects(connection, form, year, company) : []
     const bytes = await workbookOf(form, year, company, subjects, options.layout, shell.now())
     const file = resolve(directory, options.out, fileNameOf(form, year.survey_year, company?.company_code))

@@ -5,15 +5,16 @@ import { MEASURES } from './measures.ts'
 import type { AggregateParameters } from './parameters.ts'
 import type { VesselRecord } from './record.ts'
 import { meanOf } from './statistics.ts'
-import { type Life, medianLife, survivalCurve } from './survival.ts'
+import { isLifePublishable, type Life, medianLife, survivalCurve } from './survival.ts'
 
 /** A22: the lives of the vessels of a group. */
 export const livesOf = (records: readonly VesselRecord[]): readonly Life[] =>
-  includedIn('life', records).flatMap(({ ownership, age, disposalAge }): Life[] => {
+  includedIn('life', records).flatMap(({ company, ownership, age, disposalAge }): Life[] => {
     const SCRAPPED = '1'
-    if (ownership === SCRAPPED) return disposalAge === undefined ? [] : [{ age: disposalAge, ended: true }]
+    if (ownership === SCRAPPED)
+      return disposalAge === undefined ? [] : [{ company, age: disposalAge, ended: true }]
     const seen = disposalAge ?? age
-    return seen === undefined ? [] : [{ age: seen, ended: false }]
+    return seen === undefined ? [] : [{ company, age: seen, ended: false }]
   })
 
 /** A21: 標準使用年数, of the parameters or of the survival curve. */
@@ -22,12 +23,11 @@ export function standardYears(
   records: readonly VesselRecord[],
   parameters: AggregateParameters,
 ): number | undefined {
-  return (
-    (type === undefined ? undefined : parameters.standardYears[type]) ??
-    parameters.defaultStandardYears ??
-    medianLife(survivalCurve(livesOf(records)))
-  )
+  return givenYears(type, parameters) ?? medianLife(survivalCurve(livesOf(records)))
 }
+
+const givenYears = (type: string | undefined, parameters: AggregateParameters): number | undefined =>
+  (type === undefined ? undefined : parameters.standardYears[type]) ?? parameters.defaultStandardYears
 
 /**
  * A18: 維持修理費率 of the whole life as a fraction. The mean rate at each age 0 … y−1 is added up; while an
@@ -114,6 +114,9 @@ export function hireStandard(
     operatingDays,
     serviceFactor,
     hire: vesselHire(basis, operatingDays, serviceFactor),
-    suppressed: Object.values(cells).some(({ suppressed }) => suppressed),
+    suppressed:
+      Object.values(cells).some(({ suppressed }) => suppressed) ||
+      (givenYears(type, parameters) === undefined &&
+        !isLifePublishable(livesOf(records), parameters.disclosure)),
   }
 }

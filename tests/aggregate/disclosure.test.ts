@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { complementsOf, isPublishable, type TableCell } from '#survey/aggregate/disclosure'
+import { complementsOf, DISCLOSURE, isPublishable, type TableCell } from '#survey/aggregate/disclosure'
+import { joinedCurve, type Life } from '#survey/aggregate/survival'
 
 /** A cell by its codes and the vessels of each of its companies: `{ A: 2, B: 1 }`. */
 const cell = (code: string, vessels: Readonly<Record<string, number>>): TableCell => {
@@ -75,5 +76,44 @@ describe('A31: 計から引いて分かる欄', () => {
       ...[cell('引船/東', three(7)), cell('引船/西', three(8)), cell('引船/南', three(9))],
     ]
     expect(alsoHidden(cells).sort()).toEqual(['台船/東', '台船/西', '起重機船/西'])
+  })
+})
+
+describe('A31: 残存曲線', () => {
+  /** `A20.5x B31`: A scrapped a vessel at 20.5 years, B still holds one of 31. */
+  const lives = (text: string): Life[] =>
+    text.split(' ').map((life) => ({
+      company: life[0]!,
+      age: Number.parseFloat(life.slice(1)),
+      ended: life.endsWith('x'),
+    }))
+  const joined = (text: string) => joinedCurve(lives(text), DISCLOSURE)
+
+  test('廃船が3社になるまで船齢をまとめ、月まで分かる船齢は出さない', () => {
+    expect(joined('A20.5x B21.2x C22.9x A30.1x B30.2x C31x D40 E41 F42')).toEqual([
+      { from: 0, to: 29, share: expect.closeTo(6 / 9), atRisk: 9, ended: 3 },
+      { from: 30, to: undefined, share: expect.closeTo(3 / 9), atRisk: 6, ended: 3 },
+    ])
+  })
+
+  test('対象隻数の差から分かる、廃船でない船も、3社になるまでまとめる', () => {
+    // One vessel of D alone is not known beyond 25.
+    expect(joined('A20x B21x C22x D25 A30x B30x C31x D40 E41 F42')).toEqual([
+      { from: 0, to: undefined, share: expect.any(Number), atRisk: 10, ended: 6 },
+    ])
+  })
+
+  test('終わりの小さい所は、その前とまとめる。1社が85%を超えるものも', () => {
+    expect(joined('A20x B21x C22x A25x B26x C26x A30x D40 E41 F42')).toEqual([
+      { from: 0, to: 24, share: expect.closeTo(0.7), atRisk: 10, ended: 3 },
+      { from: 25, to: undefined, share: expect.closeTo(0.3), atRisk: 7, ended: 4 },
+    ])
+    const many = Array.from({ length: 20 }, (_, at) => `A${30 + at}x`).join(' ')
+    expect(joined(`A20x B21x C22x ${many}`)).toBeUndefined()
+  })
+
+  test('全部合わせても3社に満たなければ、何も出さない。廃船がなければ、曲線はない', () => {
+    expect(joined('A20x B21x D40 E41 F42')).toBeUndefined()
+    expect(joined('D40 E41 F42')).toEqual([])
   })
 })

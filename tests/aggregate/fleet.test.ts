@@ -198,6 +198,25 @@ test('標準使用年数は係数が先、無ければ残存曲線の中央', ()
   expect(standardYears('1005', [vessel('C001')], DEFAULT_PARAMETERS)).toBeUndefined()
 })
 
+test('廃船が3社に満たない残存曲線の標準使用年数から出した損料は伏せる', () => {
+  const scrapped = (company: string, age: number) =>
+    vessel(company, {
+      保有形態: '1',
+      廃船または売船年月_年: 2025,
+      廃船または売船年月_月: 4,
+      新造年月_年: 2025 - age,
+    })
+  const held = ['C001', 'C002', 'C003'].map((company) => vessel(company))
+  const two = [...held, scrapped('C001', 9), scrapped('C001', 9), scrapped('C002', 9), scrapped('C002', 9)]
+  const standard = (records: readonly VesselRecord[], parameters = DEFAULT_PARAMETERS) => {
+    const { basis, suppressed } = hireStandard('1005', records, parameters)!
+    return [basis.years, suppressed]
+  }
+  expect(standard(two)).toEqual([9, true])
+  expect(standard([...two, scrapped('C003', 9)])).toEqual([9, false])
+  expect(standard(two, { ...DEFAULT_PARAMETERS, standardYears: { '1005': 18 } })).toEqual([18, false])
+})
+
 test('排砂管の廃棄率は期首と期末の平均で割り、使用年数はその逆数', () => {
   const pipe = (company: string, first: number, bought: number, disposed: number): Holding =>
     holdingOf(form3h1, company, {

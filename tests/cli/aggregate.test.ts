@@ -95,6 +95,38 @@ test('外に出す表では、3社に満たない船種の値はどこにも出�
   expect([...companiesOf.values()].some((companies) => companies.size < 3)).toBe(true)
 })
 
+test('残存曲線は、外に出す表では船齢をまとめ、内部の表では一隻ずつの月まで出す', async () => {
+  const codes = [...new Set(fleet.map(({ companyCode }) => companyCode))].slice(0, 4)
+  const scrapped = (company: string, month: number) => ({
+    company,
+    answers: {
+      ...{ 船名: `廃船${month}`, 船種名_主機能: '1005', 保有形態: '1', 新造年月_年: 2000, 新造年月_月: 4 },
+      ...{ 廃船または売船年月_年: 2025, 廃船または売船年月_月: month },
+    },
+  })
+  await institute.storeMany(
+    '2',
+    codes.map((company, at) => scrapped(company, 5 + at)),
+  )
+  const curve = async (...options: readonly string[]) => {
+    await institute.run('aggregate', '--by', 'all', '--format', 'csv', '--out', '集計', ...options)
+    return csv('残存曲線')
+  }
+  const [published, internal] = [await curve(), await curve('--internal')]
+  expect(internal.map((row) => [row.船齢から, row.船齢まで, row.廃船])).toEqual([
+    ...[
+      ['25.08', '25.08', '1'],
+      ['25.17', '25.17', '1'],
+    ],
+    ...[
+      ['25.25', '25.25', '1'],
+      ['25.33', '25.33', '1'],
+    ],
+  ])
+  expect(published.map((row) => [row.船齢から, row.船齢まで, row.廃船])).toEqual([['0', '', '4']])
+  expect(published.at(-1)!.残存割合).toBe(internal.at(-1)!.残存割合)
+})
+
 test('HTMLは一つで閉じ、外の物を読まず、スクリプトがない', async () => {
   const ran = await institute.run('aggregate', '--format', 'html', '--out', '集計')
   const page = await readFile(ran.stdout.trim(), 'utf8')

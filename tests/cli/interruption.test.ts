@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -18,6 +18,7 @@ let institute: Institute
 /** Stands between the command and the server, so that something can happen exactly in the middle of a write. */
 let line: Server
 let onWrite: (count: number, path: string) => Fate = () => 'pass'
+let onRead: (path: string) => void = () => {}
 let writes = 0
 /** Once a write was cut or lost, so is everything after it: the server is gone. */
 let gone = false
@@ -36,7 +37,7 @@ beforeAll(async () => {
       writes += 1
       fate = onWrite(writes, path)
       gone = fate !== 'pass'
-    }
+    } else onRead(path)
     if (fate === 'cut') {
       request.socket.destroy()
       return
@@ -63,6 +64,7 @@ beforeEach(() => {
   writes = 0
   gone = false
   onWrite = () => 'pass'
+  onRead = () => {}
 })
 afterAll(async () => {
   line.closeAllConnections()
@@ -380,5 +382,93 @@ describe('別のプロセスで', () => {
     const again = await institute.run('import', ...files, '--apply')
     expect([again.exitCode, again.stdout.match(/番号/g)?.length]).toEqual([0, 1])
     expect(await hours()).toEqual([100, 101, 102])
+  })
+
+  /** Everything in a folder, hidden files as well: none may be there half written under any name. */
+  async function filesIn(folder: string): Promise<Readonly<Record<string, string>>> {
+    const names = await readdir(folder)
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')])),
+    )
+  }
+  async function newFolder(name: string, files: Readonly<Record<string, string>> = {}): Promise<string> {
+    const folder = join(institute.folder, name)
+    await mkdir(folder)
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
+    return folder
+  }
+  const STOPPED = {
+    code: 2,
+    stderr: expect.stringMatching(/中断しました。書きかけのものは残っていません。\n$/),
+  }
+
+  /** Ctrl-C while the command waits for a file that it was given: it has read everything else. */
+  async function pressWhileReading(pipe: string, ...argv: string[]) {
+    execFileSync('mkfifo', [pipe])
+    const { child, done } = start(...argv)
+    const fed = await open(pipe, 'w')
+    child.kill('SIGINT')
+    await fed.writeFile('question,answer\r\n途中の質問,途中の回答\r\n')
+    await fed.close()
+    const ran = await done
+    await rm(pipe)
+    return ran
+  }
+
+  test('faq publish の途中でCtrl-Cを押すと、公開用のファイルは元のまま', async () => {
+    const before = { 'faq.csv': 'question,answer\n元の質問,元の回答\n' }
+    const folder = await newFolder('公開', before)
+    const argv = ['--to', join(folder, 'faq.csv'), '--apply']
+    const pipe = join(institute.folder, '途中のFAQ.csv')
+    const ran = await pressWhileReading(pipe, 'faq', 'publish', pipe, ...argv)
+    expect(ran).toEqual({ ...STOPPED, stdout: '' })
+    expect(await filesIn(folder)).toEqual(before)
+
+    await writeFile(pipe, 'question,answer\n途中の質問,途中の回答\n')
+    expect((await institute.run('faq', 'publish', pipe, ...argv)).exitCode).toBe(0)
+    expect(await filesIn(folder)).toEqual({ 'faq.csv': 'question,answer\n途中の質問,途中の回答\n' })
+  })
+
+  test('remind の途中でCtrl-Cを押すと、名簿も督促の記録も元のまま', async () => {
+    const folder = await newFolder('督促', { '督促名簿_2026.csv': '前の名簿' })
+    const log = join(folder, '督促の記録_2026.csv')
+    const argv = ['remind', '--year', '2026', '--out', folder, '--apply']
+    const ran = await pressWhileReading(log, ...argv)
+    expect(ran).toMatchObject(STOPPED)
+    expect(await filesIn(folder)).toEqual({ '督促名簿_2026.csv': '前の名簿' })
+
+    for (let count = 1; count <= 2; count += 1) {
+      expect((await institute.run(...argv)).exitCode).toBe(0)
+      expect((await readFile(log, 'utf8')).match(/,C001,/g)).toHaveLength(count)
+    }
+  })
+
+  test('export の途中でCtrl-Cを押すと、前に書き出したファイルは元のままで、書きかけのものは残らない', async () => {
+    const before = { '2号様式_作業船調査_2026_変更の記録.csv': '前の記録' }
+    const folder = await newFolder('出力', before)
+    const { child, done } = start(
+      ...['export', '--form', '2', '--year', '2026', '--history', '--out', folder],
+    )
+    onRead = (path) => {
+      if (path.startsWith('/rest/v1/answer_history')) child.kill('SIGINT')
+    }
+    expect(await done).toEqual({ ...STOPPED, stdout: '' })
+    const left = await filesIn(folder)
+    expect(left).toMatchObject(before)
+    expect(Object.keys(left).sort()).toEqual([
+      '2号様式_作業船調査_2026.csv',
+      '2号様式_作業船調査_2026_変更の記録.csv',
+      '2号様式_作業船調査_2026_項目定義.csv',
+    ])
+  })
+
+  test('templates の途中でCtrl-Cを押すと、残りの様式のファイルは作らない', async () => {
+    const folder = await newFolder('配布')
+    const { child, done } = start('templates', '--year', '2026', '--out', folder)
+    onRead = (path) => {
+      if (path.startsWith('/rest/v1/survey_years')) child.kill('SIGINT')
+    }
+    expect(await done).toEqual({ ...STOPPED, stdout: '' })
+    expect(await filesIn(folder)).toEqual({})
   })
 })
