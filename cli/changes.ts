@@ -32,21 +32,30 @@ export interface FieldChange {
   readonly after: string
 }
 
+/** In the order of the form. A field that is 不明 says so, instead of the mark beside it. */
 export function changesBetween(form: FormDefinition, before: Answers, after: Answers): FieldChange[] {
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return keys
-    .filter((key) => before[key] !== after[key])
+  const { fields } = indexOf(form)
+  const places = new Map([...fields.keys()].map((key, place) => [key, place]))
+  const keys = [...Object.keys(before), ...Object.keys(after)].map((key) => {
+    const marked = key.endsWith(UNKNOWN) ? key.slice(0, -UNKNOWN.length) : key
+    return fields.has(marked) ? marked : key
+  })
+  return [...new Set(keys)]
+    .sort((a, b) => (places.get(a) ?? places.size) - (places.get(b) ?? places.size))
     .map((key) => ({
       key,
-      field: indexOf(form).fields.get(key)?.field.label ?? key,
+      field: fields.get(key)?.field.label ?? key,
       before: shown(form, before, key),
       after: shown(form, after, key),
     }))
+    .filter((change) => change.before !== change.after)
 }
+
+const UNKNOWN = '_不明'
 
 function shown(form: FormDefinition, answers: Answers, key: string): string {
   const value = answers[key]
-  if (value === undefined) return ''
+  if (value === undefined) return answers[key + UNKNOWN] === true ? '不明' : ''
   const asked = askedField(form, answers, key)
   return asked ? formatAnswer(asked.as, value) : String(value === true ? '○' : value)
 }

@@ -9,13 +9,19 @@ export const yearOption = (): Option =>
 
 export const companyOption = (): Option => new Option('--company <会社コード>', 'この会社だけを対象にします')
 
+const FORMS = '1 提出会社、2 作業船、3 付属品、3h1〜3h6 排砂管設備、4 補助機器、8 作業機械'
+
 export const formOption = (): Option =>
-  new Option('--form <様式>', `様式の番号（${FORM_IDS.join(', ')}）`).choices([...FORM_IDS])
+  new Option('--form <様式>', `様式の番号。${FORMS}`).argParser((value: string) => {
+    const [form, ...others] = readForm(value)
+    if (form === undefined || others.length > 0) throw new InvalidArgumentError(oneOf(FORM_IDS))
+    return form
+  })
 
 export function formsOption(): Option {
   const option = new Option(
     '--form <様式...>',
-    `様式の番号（${FORM_IDS.join(', ')}）。複数書けます。省略または all ですべて`,
+    `様式の番号。${FORMS}。複数書けます。省略または all ですべて`,
   ).argParser((value: string, before: readonly FormId[] | undefined) => readForm(value, before))
   // commander sees the dots only behind a letter of ASCII.
   option.variadic = true
@@ -34,10 +40,12 @@ export function readYear(value: string): number {
   return Number(digits)
 }
 
+const oneOf = (values: readonly string[]): string => `${values.join('、')} のどれかにしてください。`
+
 export function readForm(value: string, before: readonly FormId[] = []): readonly FormId[] {
   if (value === 'all') return FORM_IDS
   const form = FORM_IDS.find((id) => id === value)
-  if (!form) throw new InvalidArgumentError(`${FORM_IDS.join(', ')}, all のどれかにしてください。`)
+  if (!form) throw new InvalidArgumentError(oneOf([...FORM_IDS, 'all']))
   return before.includes(form) ? before : [...before, form]
 }
 

@@ -135,7 +135,7 @@ class ConnectionOnce {
 }
 
 async function commandTree(argv: readonly string[], tools: CommandTools): Promise<Command> {
-  const program = japanese(new Command('survey'), tools)
+  const program = japanese(new Command('npm run cli --'), tools)
     .description('船舶稼働調査の年次業務を行います。')
     .usage('<コマンド> [オプション]')
     .helpCommand('help [コマンド]', 'コマンドの説明を表示します')
@@ -183,7 +183,8 @@ function japanese(command: Command, { terminal }: CommandTools): Command {
     })
     .configureHelp({
       displayWidth: stringWidth,
-      boxWrap: wrapped,
+      // What closes a sentence may stand beyond the width.
+      boxWrap: (text, width) => wrapped(text, width - 4),
       styleTitle: (title) => TITLES[title] ?? title,
       commandUsage: (shown) =>
         new Help()
@@ -197,7 +198,8 @@ function japanese(command: Command, { terminal }: CommandTools): Command {
 
 function describedOption(option: Option): string {
   const extra = [
-    option.argChoices ? `${option.argChoices.join(' | ')} から選びます` : '',
+    option.mandatory ? '必須' : '',
+    option.argChoices ? `${option.argChoices.join('、')} から選びます` : '',
     option.defaultValue !== undefined && option.defaultValue !== false && !option.negate
       ? `省略時: ${option.defaultValueDescription ?? String(option.defaultValue)}`
       : '',
@@ -278,7 +280,7 @@ function wrongUse(error: CommanderError): string | undefined {
       const given = /argument '([^']*)' is invalid/.exec(error.message)?.[1] ?? ''
       const allowed = /Allowed choices are ([^.]*)\./.exec(error.message)?.[1]
       const reason = allowed
-        ? `${allowed} のどれかにしてください。`
+        ? `${allowed.replaceAll(', ', '、')} のどれかにしてください。`
         : error.message.replace(/^.*is invalid\.? ?(for .*?\.)? ?/s, '')
       return `オプション ${name} の値「${given}」は使えません。${reason}`
     }

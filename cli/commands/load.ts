@@ -6,13 +6,15 @@ import { changeRegisters, numberOf, storeAll } from '../batches.ts'
 import type { Connection } from '../connection.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { readWhole, writeWhole } from '../files.ts'
-import { unknownHeadings } from '../load/answers.ts'
+import { COMPANY_COLUMN, SUBJECT_COLUMN, unknownHeadings } from '../load/answers.ts'
 import { COMPANY_HEADINGS, planCompanies } from '../load/companies.ts'
+import { outcomesOf, type PlannedRow, showPlan } from '../load/plan.ts'
 import { type LoadKind, planLoad } from '../load/subjects.ts'
 import { readTable, type Table, type TableProblem } from '../load/table.ts'
 import { formOption, yearOption } from '../options.ts'
 import { companiesByCode, surveyYear } from '../sheets.ts'
 import { type CommandTools, type DefineCommand, type ExitCode, type Shell, Stop } from '../shell.ts'
+import type { Terminal } from '../terminal.ts'
 
 const EXAMPLES = `
 例:
@@ -24,6 +26,23 @@ CSV（UTF-8 または Shift_JIS）と Excelブックを読みます。見出し�
 空欄は「変更なし」です。同じファイルを二度読んでも何も変わりません。
 誤りが一つでもあると何も書きません。--skip-bad を付けると、誤りのない行だけを書き、
 誤りのある行を「（元の名前）_誤り.csv」に出します。`
+
+const SUBJECT_EXAMPLES: Readonly<Record<LoadKind, string>> = {
+  subjects: `
+例:
+  npm run cli -- load subjects --form 2 作業船.csv
+  npm run cli -- load subjects --form 2 作業船.csv --apply
+
+見出しは ${COMPANY_COLUMN}、${SUBJECT_COLUMN} と、回答の項目です。export のファイルと同じで、
+要る列だけでかまいません。
+${SUBJECT_COLUMN} が空欄の行は、名前と管理番号が同じ対象があれば変え、なければ新しく登録します。`,
+  'last-year': `
+例:
+  npm run cli -- load last-year --form 2 昨年の回答.csv
+  npm run cli -- load last-year --form 2 昨年の回答.csv --apply
+
+前の年度を export したファイルが、そのまま読めます。対象は先に load subjects で登録しておきます。`,
+}
 
 /** Stands last in the file of bad rows; ignored when that file is loaded. */
 const PROBLEM_HEADING = '誤りの内容'
@@ -40,7 +59,16 @@ export const define: DefineCommand = (command, tools) => {
   command.usage('<コマンド> [オプション]').addHelpText('after', EXAMPLES)
   const { connect, shell, act } = tools
   writingOptions(command.command('companies').description('会社名簿を登録します（会社コード・会社名・有効）'))
-    .addHelpText('after', '\n例:\n  npm run cli -- load companies 会社名簿.csv --apply')
+    .addHelpText(
+      'after',
+      `
+例:
+  npm run cli -- load companies 会社名簿.csv
+  npm run cli -- load companies 会社名簿.csv --apply
+
+見出しは ${COMPANY_HEADINGS.join('、')} です。${COMPANY_HEADINGS[2]} は 1（調査する）か 0（調査しない）で、
+空欄なら変えません（新しい会社は 1）。`,
+    )
     .action(
       act(async (file: string, options: LoadArguments) =>
         loadCompanies(file, options, await connect(), shell),
@@ -65,7 +93,7 @@ function defineSubjects(
   writingOptions(parent.command(kind).description(description))
     .addOption(formOption().makeOptionMandatory())
     .addOption(yearOption())
-    .addHelpText('after', `\n例:\n  npm run cli -- load ${kind} --form 2 作業船.csv --apply`)
+    .addHelpText('after', SUBJECT_EXAMPLES[kind])
     .action(
       act(async (file: string, options: LoadArguments) =>
         loadSubjects(kind, file, options, await connect(), shell),
@@ -83,26 +111,21 @@ async function loadCompanies(
   const table = await tableOf(file, shell)
   refuseHeadings(
     file,
-    table.head.filter((title) => ![PROBLEM_HEADING, '', ...COMPANY_HEADINGS].includes(title)),
+    table,
+    table.head.filter((title) => !COMPANY_HEADINGS.includes(title)),
+    COMPANY_HEADINGS.slice(0, 2),
+    `会社名簿の見出しは ${COMPANY_HEADINGS.join('、')} です（${COMPANY_HEADINGS[2]} は省けます）。`,
   )
   const known = await companiesByCode(connection)
   const plan = planCompanies(table, known)
-  terminal.note(
-    `新しい会社 ${plan.added.length} 件、変わる会社 ${plan.changed.length} 件、同じ ${plan.unchanged} 件`,
-  )
+  tellPlan('', '会社', plan.rows, options, terminal)
   const go = await mayWrite(file, table, plan.problems, options, shell)
-  const companies = [...plan.added, ...plan.changed]
+  const { companies } = plan
   const batch =
     go && companies.length > 0
       ? await changeRegisters(connection, shell, titleOf('会社名簿', file), { companies })
       : undefined
-  return finish(
-    go,
-    { ...plan, added: plan.added.length, changed: plan.changed.length },
-    options,
-    shell,
-    batch,
-  )
+  return finish(go, plan, options, shell, batch)
 }
 
 async function loadSubjects(
@@ -117,14 +140,15 @@ async function loadSubjects(
   const form = await loadForm(options.form)
   refuseHeadings(
     file,
-    unknownHeadings(form, table.head).filter((title) => title !== PROBLEM_HEADING),
+    table,
+    unknownHeadings(form, table.head),
+    [COMPANY_COLUMN],
+    '見出しは export のファイルと同じにしてください。',
   )
   const year = await surveyYear(connection, options.year)
   const companies = await companiesByCode(connection)
   const plan = await planLoad(kind, table, form, year, companies, connection, shell.newKey)
-  terminal.note(
-    `${year.survey_year} 年度 ${form.name} 新しい対象 ${plan.added} 件、変わる対象 ${plan.changed} 件、同じ ${plan.unchanged} 件`,
-  )
+  tellPlan(`${year.survey_year} 年度 ${form.name} `, '対象', plan.rows, options, terminal)
   const go = await mayWrite(file, table, plan.problems, options, shell)
   const title = titleOf(`${kind === 'subjects' ? '対象の登録' : '昨年入力値'} 様式${form.id}`, file)
   const batch =
@@ -132,6 +156,19 @@ async function loadSubjects(
       ? await storeAll(connection, shell, title, year.survey_year, [{ form: form.id, sheets: plan.writes }])
       : undefined
   return finish(go, plan, options, shell, batch)
+}
+
+/** How many, and the first of them where nothing is written yet. */
+function tellPlan(
+  where: string,
+  noun: string,
+  rows: readonly PlannedRow[],
+  { apply, json }: LoadArguments,
+  terminal: Terminal,
+): void {
+  const { added, changed, unchanged } = outcomesOf(rows)
+  terminal.note(`${where}新しい${noun} ${added} 件、変わる${noun} ${changed} 件、同じ ${unchanged} 件`)
+  if (!apply && !json) showPlan(terminal, noun, rows)
 }
 
 const titleOf = (what: string, file: string): string => `${what} ${basename(file).slice(0, 150)}`
@@ -142,13 +179,26 @@ async function tableOf(file: string, { directory, terminal }: Shell): Promise<Ta
   return table
 }
 
-function refuseHeadings(file: string, headings: readonly string[]): void {
-  if (headings.length === 0) return
-  throw new Stop(
-    `${file} の見出しに分からないものがあります: ${headings.join('、')}`,
-    '見出しは export のファイルと同じにしてください。',
-    1,
-  )
+/** A misspelt heading is not silently left out, and one that is missing is told once and not for each row. */
+function refuseHeadings(
+  file: string,
+  { head }: Table,
+  unknown: readonly string[],
+  needed: readonly string[],
+  remedy: string,
+): void {
+  const strange = unknown.filter((title) => title !== '' && title !== PROBLEM_HEADING)
+  const missing = needed.filter((title) => !head.includes(title))
+  if (strange.length > 0) {
+    const garbled =
+      strange.length === head.length
+        ? '文字が化けているときは、CSV（UTF-8 または Shift_JIS）か Excelブックで保存し直してください。'
+        : ''
+    throw new Stop(`${file} の見出しに分からないものがあります: ${strange.join('、')}`, remedy + garbled, 1)
+  }
+  if (missing.length > 0) {
+    throw new Stop(`${file} に見出し「${missing.join('」「')}」がありません。`, remedy, 1)
+  }
 }
 
 /** Tells the problems; whether anything is to be written. */
@@ -192,16 +242,16 @@ function writeBadRows(path: string, table: Table, problems: readonly TableProble
 
 function finish(
   written: boolean,
-  plan: { added: number; changed: number; unchanged: number; problems: readonly TableProblem[] },
+  { rows, problems }: { rows: readonly PlannedRow[]; problems: readonly TableProblem[] },
   options: LoadArguments,
   { terminal }: Shell,
   batch?: string,
 ): ExitCode {
-  const { added, changed, unchanged, problems } = plan
-  if (options.json) terminal.json({ written, added, changed, unchanged, problems, batch_id: batch })
+  const outcomes = outcomesOf(rows)
+  if (options.json) terminal.json({ written, ...outcomes, rows, problems, batch_id: batch })
   else if (written) {
     terminal.print(
-      `新しく ${added} 件、変更 ${changed} 件を書き込みました。${batch ? `番号 ${numberOf(batch)}` : ''}`,
+      `新しく ${outcomes.added} 件、変更 ${outcomes.changed} 件を書き込みました。${batch ? `番号 ${numberOf(batch)}` : ''}`,
     )
   }
   return problems.length > 0 ? 1 : 0

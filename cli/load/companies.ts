@@ -1,5 +1,7 @@
 import { isCompanyCode, readCompanyCode } from '#survey'
+import type { FieldChange } from '../changes.ts'
 import type { CompanyRow } from '../sheets.ts'
+import type { PlannedRow } from './plan.ts'
 import type { Table, TableProblem } from './table.ts'
 
 const CODE = '会社コード'
@@ -11,18 +13,17 @@ const LONGEST_NAME = 200
 export const COMPANY_HEADINGS: readonly string[] = [CODE, NAME, ACTIVE]
 
 export interface CompaniesPlan {
-  readonly added: readonly CompanyRow[]
-  readonly changed: readonly CompanyRow[]
-  readonly unchanged: number
+  readonly rows: readonly PlannedRow[]
+  /** Those of them that are new or changed. */
+  readonly companies: readonly CompanyRow[]
   readonly problems: readonly TableProblem[]
 }
 
 export function planCompanies(table: Table, known: ReadonlyMap<string, CompanyRow>): CompaniesPlan {
   const problems: TableProblem[] = []
-  const added: CompanyRow[] = []
-  const changed: CompanyRow[] = []
+  const rows: PlannedRow[] = []
+  const companies: CompanyRow[] = []
   const seen = new Map<string, number>()
-  let unchanged = 0
   for (const { line, cells } of table.rows) {
     const problem = (column: string, message: string) =>
       problems.push({ line, column, value: cells.get(column) ?? '', message })
@@ -43,11 +44,23 @@ export function planCompanies(table: Table, known: ReadonlyMap<string, CompanyRo
         company_name: name,
         active: active === '' ? (before?.active ?? true) : active === '1',
       }
-      if (!before) added.push(row)
-      else if (before.company_name !== row.company_name || before.active !== row.active) changed.push(row)
-      else unchanged += 1
+      const changes = changesOf(before, row)
+      const outcome = !before ? 'added' : changes.length > 0 ? 'changed' : 'unchanged'
+      rows.push({ line, outcome, company: code, name, changes })
+      if (outcome !== 'unchanged') companies.push(row)
     }
     seen.set(code, line)
   }
-  return { added, changed, unchanged, problems }
+  return { rows, companies, problems }
+}
+
+function changesOf(before: CompanyRow | undefined, after: CompanyRow): readonly FieldChange[] {
+  const shown = (company: CompanyRow | undefined) => [
+    [NAME, company?.company_name ?? ''] as const,
+    [ACTIVE, company ? String(Number(company.active)) : ''] as const,
+  ]
+  const now = shown(after)
+  return shown(before)
+    .map(([field, value], at) => ({ key: field, field, before: value, after: now[at]![1] }))
+    .filter((change) => change.before !== change.after)
 }

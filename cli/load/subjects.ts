@@ -1,16 +1,16 @@
 import { type Answers, type FormDefinition, progressOf, readCompanyCode, type Value } from '#survey'
 import type { SheetWrite } from '../batches.ts'
+import { changesBetween } from '../changes.ts'
 import type { Connection } from '../connection.ts'
 import { type CompanyRow, periodOf, type SheetRow, sheetsOf, type YearRow } from '../sheets.ts'
 import { COMPANY_COLUMN, readRow, SUBJECT_COLUMN } from './answers.ts'
+import type { PlannedRow } from './plan.ts'
 import type { Table, TableProblem, TableRow } from './table.ts'
 
 /** What a file would do to the sheets of a form and year. */
 export interface LoadPlan {
+  readonly rows: readonly PlannedRow[]
   readonly writes: readonly SheetWrite[]
-  readonly added: number
-  readonly changed: number
-  readonly unchanged: number
   readonly problems: readonly TableProblem[]
 }
 
@@ -27,10 +27,9 @@ export async function planLoad(
 ): Promise<LoadPlan> {
   const known = await KnownSubjects.read(connection, form, year)
   const problems: TableProblem[] = []
+  const rows: PlannedRow[] = []
   const writes: SheetWrite[] = []
   const seen = new Map<string, number>()
-  let added = 0
-  let unchanged = 0
   for (const row of table.rows) {
     const found = subjectOf(form, row, companies, known)
     if ('message' in found) {
@@ -61,17 +60,23 @@ export async function planLoad(
     problems.push(...read.problems)
     if (problems.some(({ line }) => line === row.line)) continue
     const set = difference(before, read.answers)
-    if (found.sheet && Object.keys(set).length === 0) unchanged += 1
-    else {
-      if (!found.sheet) added += 1
-      writes.push(
-        kind === 'subjects'
-          ? subjectWrite(form, year, found, set, read.answers, newKey)
-          : priorWrite(form, year, found.sheet!, read.answers),
-      )
-    }
+    const outcome = !found.sheet ? 'added' : Object.keys(set).length > 0 ? 'changed' : 'unchanged'
+    rows.push({
+      line: row.line,
+      outcome,
+      company: found.company,
+      subject: found.sheet?.subject_code ?? found.subjectCode,
+      name: found.sheet?.title || String(read.answers[form.subject.titleKey] ?? ''),
+      changes: changesBetween(form, before, read.answers),
+    })
+    if (outcome === 'unchanged') continue
+    writes.push(
+      kind === 'subjects'
+        ? subjectWrite(form, year, found, set, read.answers, newKey)
+        : priorWrite(form, year, found.sheet!, read.answers),
+    )
   }
-  return { writes, added, changed: writes.length - added, unchanged, problems }
+  return { rows, writes, problems }
 }
 
 interface FoundSubject {

@@ -75,13 +75,75 @@ describe('load companies', () => {
     expect(rows[2]![3]).toBe('会社名: 1字から200字で入れてください。')
   })
 
-  test('知らない見出しは、読み飛ばさずに断る', async () => {
-    const { exitCode, stderr } = await institute.run(
-      'load',
-      'companies',
-      await write('x.csv', '会社コード,会杜名\r\nC009,九\r\n'),
+  test('知らない見出しは、読み飛ばさずに断る。要る見出しがないときも、書くべき見出しを言う', async () => {
+    const refused = async (name: string, text: string | Uint8Array) => {
+      const { exitCode, stderr } = await institute.run('load', 'companies', await write(name, text))
+      expect(exitCode).toBe(1)
+      return stderr.split('\n').slice(1).join('\n')
+    }
+    const remedy = '会社名簿の見出しは 会社コード、会社名、有効 です（有効 は省けます）。'
+    expect(await refused('x.csv', '会社コード,会杜名\r\nC009,九\r\n')).toBe(
+      `x.csv の見出しに分からないものがあります: 会杜名\n${remedy}\n`,
     )
-    expect([exitCode, stderr.includes('見出しに分からないものがあります: 会杜名')]).toEqual([1, true])
+    expect(await refused('y.csv', '会社コード\r\nC009\r\n')).toBe(
+      `y.csv に見出し「会社名」がありません。\n${remedy}\n`,
+    )
+    const inEuc = execFileSync('iconv', ['-f', 'UTF-8', '-t', 'EUC-JP'], { input: '会社コード,会社名\r\n' })
+    expect(await refused('z.csv', inEuc)).toContain('文字が化けているときは、CSV（UTF-8 または Shift_JIS）か')
+  })
+
+  test('書く前に、何が新しく、何が何から何に変わり、何が同じかを、名前と列で示す', async () => {
+    const lines = Array.from({ length: 12 }, (_, at) => `N${at + 10},新${at + 10}会社`)
+    const file = await write(
+      '計画.csv',
+      [
+        '会社コード,会社名,有効',
+        ...lines.map((line) => `${line},`),
+        'C001,海洋建設（改称）株式会社,0',
+        'C003,㈱髙﨑海運,1',
+      ].join('\r\n'),
+    )
+    const { stdout } = await institute.run('load', 'companies', file)
+    expect(stdout.split('\n').map((line) => line.trimEnd())).toEqual([
+      '新しい会社',
+      '行  コード  名前      内容',
+      '--  ------  --------  -------------------------',
+      ...Array.from(
+        { length: 10 },
+        (_, at) =>
+          `${String(at + 2).padStart(2)}  N${at + 10}     新${at + 10}会社  会社名＝新${at + 10}会社、有効＝1`,
+      ),
+      'ほか 2 件',
+      '変わる会社',
+      '行  コード  名前                      項目    いまの値          新しい値',
+      '--  ------  ------------------------  ------  ----------------  ------------------------',
+      '14  C001    海洋建設（改称）株式会社  会社名  海洋建設株式会社  海洋建設（改称）株式会社',
+      '14  C001    海洋建設（改称）株式会社  有効    1                 0',
+      '',
+      '同じ会社',
+      '行  コード  名前',
+      '--  ------  ----------',
+      '15  C003    ㈱髙﨑海運',
+      '',
+      '',
+    ])
+    const { rows } = JSON.parse((await institute.run('load', 'companies', file, '--json')).stdout)
+    expect(rows).toHaveLength(14)
+    expect(rows[12]).toEqual({
+      line: 14,
+      outcome: 'changed',
+      company: 'C001',
+      name: '海洋建設（改称）株式会社',
+      changes: [
+        {
+          key: '会社名',
+          field: '会社名',
+          before: '海洋建設株式会社',
+          after: '海洋建設（改称）株式会社',
+        },
+        { key: '有効', field: '有効', before: '1', after: '0' },
+      ],
+    })
   })
 })
 
@@ -117,6 +179,25 @@ describe('load subjects', () => {
           公称出力_不明: true,
         },
       ],
+    ])
+    const changed = await write(
+      '変更.csv',
+      `${FLEET}C001,C001-0007,第七海丸（改）,,,不明,9.5,\r\nC001,C001-0008,,,,,,\r\n`,
+    )
+    const plan = await institute.run('load', 'subjects', '--form', '2', changed)
+    expect(plan.stdout.split('\n').map((line) => line.trimEnd())).toEqual([
+      '変わる対象',
+      '行  コード     名前      項目                        いまの値         新しい値',
+      '--  ---------  --------  --------------------------  ---------------  --------------',
+      ' 2  C001-0007  第七海丸  船名                        第七海丸         第七海丸（改）',
+      ' 2  C001-0007  第七海丸  新造購入価格（税抜・重要）  1,200,000,000円  不明',
+      '',
+      '同じ対象',
+      '行  コード     名前',
+      '--  ---------  --------',
+      ' 3  C001-0008  第八海丸',
+      '',
+      '',
     ])
     const second = await institute.run('load', 'subjects', '--form', '2', file, '--apply')
     expect(second.stderr).toContain('新しい対象 0 件、変わる対象 0 件、同じ 2 件')

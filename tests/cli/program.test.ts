@@ -66,7 +66,7 @@ describe('--help', () => {
   test('lists the commands in Japanese', async () => {
     const { exitCode, stdout, stderr } = await run({}, '--help')
     expect([exitCode, stderr]).toEqual([0, ''])
-    expect(stdout).toContain('使い方: survey <コマンド> [オプション]')
+    expect(stdout).toContain('使い方: npm run cli -- <コマンド> [オプション]')
     expect(stdout).toMatch(/^ {2}export +回答をファイルに書き出します$/m)
     expect(stdout).toContain('終了コード: 0 正常 / 1 誤りや確認が要る所がある / 2 使い方または設定の誤り')
   })
@@ -90,7 +90,7 @@ describe('--help', () => {
   test.each(LEAVES)('%s has its own, with examples, in Japanese, within 100 columns', async (name) => {
     const { exitCode, stdout } = await run({}, ...name.split(' '), '--help')
     expect(exitCode).toBe(0)
-    expect(stdout).toContain(`使い方: survey ${name} `)
+    expect(stdout).toContain(`使い方: npm run cli -- ${name} `)
     expect(stdout).toMatch(new RegExp(`^ {2}npm run cli -- ${name}( |$)`, 'm'))
     expect(stdout).toMatch(/--json +結果をJSONで出します/)
     expect(stdout).not.toMatch(/Usage|Options|default:|choices:|display help/)
@@ -116,7 +116,7 @@ test('npm run cli starts from a bundle, which is made anew when a source has cha
   const bundles = () => readdirSync('node_modules/.cli')
   const first = started()
   expect([first.status, first.stderr]).toEqual([0, ''])
-  expect(first.stdout).toContain('使い方: survey <コマンド> [オプション]')
+  expect(first.stdout).toContain('使い方: npm run cli -- <コマンド> [オプション]')
   const made = bundles()
   expect(started().stdout).toBe(first.stdout)
   expect(bundles()).toEqual(made)
@@ -146,10 +146,10 @@ describe('wrong use and configuration end with 2 and say what to do', () => {
     [['export', '--out', 'x', '--frmat', 'csv'], 'オプション --frmat はありません。もしかして: --format'],
     [['export'], 'オプション --out <フォルダ> を指定してください。'],
     [['export', '--out'], 'オプション --out <フォルダ> には値が要ります。'],
-    [['export', '--out', 'x', '--form', '9'], 'の値「9」は使えません。1, 2, 3,'],
+    [['export', '--out', 'x', '--form', '9'], 'の値「9」は使えません。1、2、3、'],
     [
       ['export', '--out', 'x', '--format', 'pdf'],
-      'の値「pdf」は使えません。csv, json, ndjson, xlsx のどれかにしてください。',
+      'の値「pdf」は使えません。csv、json、ndjson、xlsx のどれかにしてください。',
     ],
     [
       ['export', '--out', 'x', '--year', '26'],
