@@ -3,7 +3,6 @@
  * colours, and what a submitted company prints, into screenshots/. Starts a preview server of its own on a fresh data
  * directory; with E2E_DATA_DIR and E2E_PORT it uses the one that runs there.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +13,7 @@ import { companyWithDialogs, dialogCases, openDialog, pathOf, submit } from '../
 import { signIn } from '../tests/e2e/portal.ts'
 import { reviewPath, stepPath } from '../web/src/shell/form-paths.ts'
 import { chromiumFlags, findChromium } from './find-chromium.mjs'
+import { startPreview } from './preview-server.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4197)
 const baseURL = `http://127.0.0.1:${port}`
@@ -162,37 +162,19 @@ const firstSheet = (page: Page, form: string): Promise<string | undefined> =>
     return rows[0]?.id
   }, form)
 
-async function startPreview(dataDir: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(root, 'scripts/preview.mjs')], {
-    env: { ...process.env, PORT: String(port), SURVEY_DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const until = Date.now() + 180_000
-  while (Date.now() < until) {
-    const up = await fetch(baseURL).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (up) return server
-    if (server.exitCode !== null) break
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  throw new Error('the preview server did not start')
-}
-
 async function run(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const own =
     process.env.E2E_DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'survey-screenshots-')) : undefined
   process.env.E2E_DATA_DIR ??= own
-  const server = own && (await startPreview(own))
+  const server = own && (await startPreview(own, port))
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
   try {
     for (const look of LOOKS) await shoot(browser, look)
   } finally {
     await browser.close()
-    if (server) server.kill('SIGTERM')
+    if (server) await server.stop()
     if (own) rmSync(own, { recursive: true, force: true })
   }
   process.stdout.write(`${folder}\n`)

@@ -4,15 +4,9 @@ export interface Extent {
 }
 
 /** One of the things that are held against each other. */
-export interface Contender {
+export interface Contender<T = unknown> {
   readonly name: string
-  readonly run: () => unknown | Promise<unknown>
-}
-
-/** A contender that says itself how long it took, in whatever unit. */
-export interface TimedContender {
-  readonly name: string
-  readonly run: () => number | Promise<number>
+  readonly run: () => T | Promise<T>
 }
 
 const ROUNDS = 5
@@ -24,21 +18,30 @@ export const median = (values: readonly number[]): number => {
 }
 
 /**
- * Rounds of all contenders, taken in turn so that a slow moment of the machine hits each: the median of what they
- * measured. The first rounds, which warm up caches and compilers, do not count.
+ * Rounds of all contenders, taken in turn so that a slow moment of the machine hits each: what they gave, round by
+ * round. The first rounds, which warm up caches and compilers, do not count.
  */
-export async function inTurn(
-  contenders: readonly TimedContender[],
+export async function roundsInTurn<T>(
+  contenders: readonly Contender<T>[],
   { rounds = ROUNDS, warmUps = 1 } = {},
-): Promise<ReadonlyMap<string, number>> {
-  const measured = new Map<string, number[]>(contenders.map(({ name }) => [name, []]))
+): Promise<ReadonlyMap<string, readonly T[]>> {
+  const given = new Map<string, T[]>(contenders.map(({ name }) => [name, []]))
   for (let round = -warmUps; round < rounds; round++) {
     for (const { name, run } of contenders) {
       globalThis.gc?.()
-      const value = await run()
-      if (round >= 0) measured.get(name)!.push(value)
+      const one = await run()
+      if (round >= 0) given.get(name)!.push(one)
     }
   }
+  return given
+}
+
+/** The median of what contenders measured that say themselves how long they took, in whatever unit. */
+export async function inTurn(
+  contenders: readonly Contender<number>[],
+  extent: { readonly rounds?: number; readonly warmUps?: number } = {},
+): Promise<ReadonlyMap<string, number>> {
+  const measured = await roundsInTurn(contenders, extent)
   return new Map([...measured].map(([name, values]) => [name, median(values)]))
 }
 

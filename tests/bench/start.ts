@@ -5,16 +5,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, chromium } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../../scripts/find-chromium.mjs'
+import type { Browser } from '@playwright/test'
+import { answers } from '../../scripts/preview-server.ts'
 import { freePort } from '../database/server.ts'
+import { launchChromium } from './chromium.ts'
 import { type Extent, inTurn, type Measure } from './comparison.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 export async function measure({ small }: Extent): Promise<readonly Measure[]> {
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
+  const browser = await launchChromium()
   let dataDir = ''
   try {
     const times = await inTurn(
@@ -77,9 +77,3 @@ async function startedIn(browser: Browser, dataDir: string): Promise<number> {
     await gone
   }
 }
-
-const answers = (url: string): Promise<boolean> =>
-  fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  )

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DREDGER } from '../fixtures/largest-step.ts'
 import { addCompany, type OwnCompany } from './own-company.ts'
 import { enterCredentials } from './portal.ts'
 import { expect, test } from './test.ts'
@@ -12,8 +13,6 @@ declare global {
   }
 }
 
-/** A pump dredger with two joint uses: the largest step there is. */
-const DREDGER = { 船名: '第一大洋丸', 船種名_主機能: '1001', 兼用船種_1: '1005', 兼用船種_2: '1011' }
 /** Asked once when the page is opened (who, which year, the key of this device's drafts), or told along (the place). */
 const ASKED_BESIDES = ['accounts', 'survey_years', 'draft_keys', 'rpc/save_place']
 let company: OwnCompany

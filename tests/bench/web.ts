@@ -1,0 +1,250 @@
+/**
+ * The site in Chromium against the same screen as static HTML, the limit, and against a SurveyJS page of the same
+ * form. All are served by one gzipping host and watched by one probe, round after round in turn.
+ */
+import type { CDPSession, Page } from '@playwright/test'
+import { launchChromium } from './chromium.ts'
+import { type Extent, inTurn, type Measure, median, roundsInTurn } from './comparison.ts'
+import type { Watched } from './web-page/probe.ts'
+import { openSite, type Site } from './web-page/site.ts'
+
+/** The processor as it is, and slowed four times. */
+const RATES = [1, 4] as const
+/** What Lighthouse calls slow 4G. */
+const SLOW_4G = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false }
+const LARGEST = 3
+const NEXT = 4
+const STATIC = '/reference/static.html'
+const SURVEY = '/reference/survey.html'
+const TEXT = '/reference/text.html'
+
+interface Size {
+  readonly rounds: number
+  readonly keys: number
+}
+
+export async function measure({ small }: Extent): Promise<readonly Measure[]> {
+  const size = small ? { rounds: 1, keys: 8 } : { rounds: 4, keys: 40 }
+  const browser = await launchChromium()
+  try {
+    const site = await openSite(browser)
+    try {
+      const measures = [await weights(site)]
+      for (const rate of RATES) measures.push(...(await filling(site, rate, size)))
+      for (const rate of RATES) measures.push(await scrolling(site, rate, size))
+      measures.push(...(await firstVisits(site, size)))
+      return measures
+    } finally {
+      await site.close()
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Scripts and styles that a first visit fetches until the screen rests. */
+async function weights(site: Site): Promise<Measure> {
+  const weigh = async (address: string): Promise<number> => {
+    const visit = await site.visit('company')
+    const page = await visit.newPage()
+    await page.goto(address, { waitUntil: 'networkidle' })
+    const bytes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    )
+    await visit.close()
+    return bytes / 1000
+  }
+  return {
+    name: 'form step, scripts and styles',
+    unit: 'KB',
+    ours: await weigh(site.step(LARGEST)),
+    reference: { name: 'SurveyJS', value: await weigh(SURVEY) },
+    bar: 0.4,
+  }
+}
+
+/** Milliseconds until the fields of a step are painted, the first time and again, and how keys are answered there. */
+interface Filled {
+  readonly first: number
+  readonly again: number
+  readonly typed: Watched
+}
+
+/** The largest step of form 2 shown and filled in, everything it needs being loaded. */
+async function filling(site: Site, rate: number, { rounds, keys }: Size): Promise<readonly Measure[]> {
+  const fill = async (address: string, typing = keys): Promise<Filled> => {
+    const visit = await site.visit('company')
+    const page = await visit.newPage()
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await slow(page, rate)
+    const first = await show(site, page, LARGEST)
+    const typed = await type(page, typing)
+    const again: number[] = []
+    for (let turn = 0; turn < 4; turn++) {
+      await show(site, page, NEXT)
+      again.push(await show(site, page, LARGEST))
+    }
+    await visit.close()
+    return { first, again: median(again), typed }
+  }
+  const filled = await roundsInTurn(
+    [
+      { name: 'ours', run: () => fill(site.step(1)) },
+      { name: 'static HTML', run: () => fill(STATIC) },
+      { name: 'SurveyJS', run: () => fill(SURVEY, 0) },
+    ],
+    { rounds },
+  )
+  const compare = (
+    name: string,
+    pick: (one: Filled) => number,
+    reference: 'static HTML' | 'SurveyJS',
+    bar: number,
+  ): Measure => {
+    const of = (contender: string) => median(filled.get(contender)!.map(pick))
+    return {
+      name: `${name}, ${rate}x`,
+      unit: 'ms',
+      ours: of('ours'),
+      reference: { name: reference, value: of(reference) },
+      bar,
+    }
+  }
+  return [
+    compare('largest step painted', ({ first }) => first, 'static HTML', 2.5),
+    compare('largest step painted', ({ first }) => first, 'SurveyJS', 0.25),
+    compare('step changed, warm', ({ again }) => again, 'static HTML', 3),
+    compare('work of a key, p50', ({ typed }) => percentile(typed.work, 50), 'static HTML', 2),
+    compare('work of a key, p95', ({ typed }) => percentile(typed.work, 95), 'static HTML', 1.5),
+    compare('key to paint, p95', ({ typed }) => percentile(typed.paint, 95), 'static HTML', 1.5),
+    {
+      name: `long tasks while typing, ${rate}x`,
+      unit: '',
+      ours: median(filled.get('ours')!.map(({ typed }) => typed.longTasks.length)),
+      bar: 0,
+    },
+  ]
+}
+
+/** From asking for a step until all its fields are painted. */
+function show(site: Site, page: Page, step: number): Promise<number> {
+  return page.evaluate(
+    async ([number, fields]) => {
+      const start = performance.now()
+      const painted = fieldsPainted(fields)
+      goToStep(number)
+      return (await painted) - start
+    },
+    [step, site.fieldsOn(step)] as const,
+  )
+}
+
+const DIGITS = ['1', '2', '3', '4']
+const WORD = [...DIGITS, ...DIGITS.map(() => 'Backspace')]
+
+/**
+ * Types numbers and takes them back at the pace of somebody quick, after some keys that do not count. After each
+ * number a pause, in which the form reads and checks it and keeps a draft.
+ */
+async function type(page: Page, keys: number): Promise<Watched> {
+  const field = page.locator('main input[type=text]:not([role])').first()
+  await field.click()
+  const press = async (count: number) => {
+    for (let key = 0; key < count; key++) {
+      await page.keyboard.press(WORD[key % WORD.length]!)
+      const isNumber = key % WORD.length === DIGITS.length - 1
+      await page.waitForTimeout(isNumber ? 600 : 70 + ((key * 7) % 40))
+    }
+  }
+  await press(Math.min(WORD.length, keys))
+  await page.evaluate(() => beginWatch())
+  await press(keys)
+  return page.evaluate(() => endWatch())
+}
+
+/** The list of 500 vessels, rolled down and up. */
+async function scrolling(site: Site, rate: number, { rounds }: Size): Promise<Measure> {
+  const visit = await site.visit('company')
+  const page = await visit.newPage()
+  await page.goto('/shiplist', { waitUntil: 'networkidle' })
+  const more = page.getByRole('button', { name: /^続きを表示/ })
+  while (await more.isVisible()) await more.click()
+  await page.getByText(site.lastVessel).first().waitFor({ state: 'attached' })
+  await slow(page, rate)
+  await page.mouse.move(600, 500)
+  const counts: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await page.evaluate(() => beginWatch())
+    for (let turn = 0; turn < 40; turn++) {
+      await page.mouse.wheel(0, turn < 20 ? 1800 : -1800)
+      await page.waitForTimeout(30)
+    }
+    counts.push((await page.evaluate(() => endWatch())).longTasks.length)
+  }
+  await visit.close()
+  return { name: `long tasks scrolling 500 vessels, ${rate}x`, unit: '', ours: median(counts), bar: 0 }
+}
+
+/** With nothing in the cache, on slow 4G with a slow processor: the portal's first paint, and a form step until it can be used. */
+async function firstVisits(site: Site, { rounds }: Size): Promise<readonly Measure[]> {
+  const cold = async (
+    as: 'company' | 'nobody',
+    address: string,
+    look: (page: Page) => Promise<number>,
+  ): Promise<number> => {
+    const visit = await site.visit(as)
+    const page = await visit.newPage()
+    const cdp = await slow(page, 4)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
+    await page.goto(address, { waitUntil: 'commit' })
+    const found = await look(page)
+    await visit.close()
+    return found
+  }
+  const painted = async (page: Page) => {
+    const entry = await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    )
+    return (await entry.jsonValue()) as number
+  }
+  const usable = (page: Page) => page.evaluate((count) => fieldsPainted(count), site.fieldsOn(LARGEST))
+  const times = await inTurn(
+    [
+      { name: '/', run: () => cold('nobody', '/', painted) },
+      { name: 'text', run: () => cold('nobody', TEXT, painted) },
+      { name: 'step', run: () => cold('company', site.step(LARGEST), usable) },
+      { name: 'survey', run: () => cold('nobody', `${SURVEY}?step=${LARGEST}`, usable) },
+    ],
+    { rounds },
+  )
+  return [
+    {
+      name: 'first paint of /, slow 4G, 4x',
+      unit: 'ms',
+      ours: times.get('/')!,
+      reference: { name: 'plain HTML', value: times.get('text')! },
+      bar: 1.5,
+    },
+    {
+      name: 'form step usable, slow 4G, 4x',
+      unit: 'ms',
+      ours: times.get('step')!,
+      reference: { name: 'SurveyJS', value: times.get('survey')! },
+      bar: 0.45,
+    },
+  ]
+}
+
+async function slow(page: Page, rate: number): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+  return cdp
+}
+
+const percentile = (values: readonly number[], percent: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
+}
