@@ -97,15 +97,24 @@ create table public.import_batches (
   channel public.entry_channel not null,
   file_name text check (char_length(file_name) <= 255),
   sheet_count int not null default 0,
+  layout text check (layout in ('sheets', 'columns')),
+  taken_count int check (taken_count between 0 and 10000000),
+  held_count int check (held_count between 0 and 10000000),
+  unchanged_count int check (unchanged_count between 0 and 10000000),
   changes jsonb check (jsonb_typeof(changes) = 'object'),
   created_at timestamptz not null default now(),
   created_by uuid,
   undone_at timestamptz,
-  undone_by uuid
+  undone_by uuid,
+  constraint import_batches_counted_check check (num_nonnulls(taken_count, held_count, unchanged_count) in (0, 3))
 );
 comment on table public.import_batches is '取込みと、会社・年度・利用者の変更の記録。1回分を一度に取り消せる';
 comment on column public.import_batches.company_code is '会社の利用者が取り込んだとき、その会社。事務局の取込みは空';
 comment on column public.import_batches.form_id is '一つの様式の取込みのとき、その様式。いくつもの様式の取込みは空';
+comment on column public.import_batches.layout is '記入用ファイルの並べ方。1件1シートか、1枚の表か';
+comment on column public.import_batches.taken_count is '反映した項目の数。保留・変更なしと同じく、画面が数えたとおり';
+comment on column public.import_batches.held_count is '保留した項目の数';
+comment on column public.import_batches.unchanged_count is '登録済みの回答と同じだった項目の数';
 comment on column public.import_batches.changes is '会社・年度・利用者を変えたとき、変える前と後';
 create unique index import_batches_batch_key_idx on public.import_batches (created_by, batch_key) nulls not distinct;
 create index import_batches_company_code_idx on public.import_batches (company_code, survey_year);

@@ -222,7 +222,10 @@ create policy "only active accounts" on public.answer_history
 
 -- import_batches
 grant select,
-  insert (batch_key, survey_year, form_id, channel, file_name, sheet_count, changes),
+  insert (
+    batch_key, survey_year, form_id, channel, file_name, sheet_count, layout, taken_count, held_count, unchanged_count,
+    changes
+  ),
   update (undone_at)
   on public.import_batches to authenticated;
 grant select, insert, update on public.import_batches to service_role;

@@ -2,14 +2,16 @@
 
 -- Each element is {id, base_version, set, progress} for a stored sheet or {create_key, set, progress} for a new one;
 -- staff add company_code, subject_code and prior. One element refused means nothing is written; the error's details
--- name the element by its 0-based position. Sheets laid ready under the key come along.
+-- name the element by its 0-based position. Sheets laid ready under the key come along. The outcome is what whoever
+-- decided was told, {layout, taken, held, unchanged}, and is only kept.
 create function public.import_sheets(
   p_batch_key uuid,
   p_survey_year int,
   p_form_id text,
   p_sheets jsonb,
   p_channel text default 'excel',
-  p_file_name text default null
+  p_file_name text default null,
+  p_outcome jsonb default null
 ) returns jsonb
 language plpgsql
 security invoker
@@ -31,7 +33,9 @@ begin
   end if;
   select b.id into v_batch from public.import_batches b where b.batch_key = p_batch_key;
   if not found then
-    insert into public.import_batches (batch_key, survey_year, form_id, channel, file_name, sheet_count)
+    insert into public.import_batches (
+      batch_key, survey_year, form_id, channel, file_name, sheet_count, layout, taken_count, held_count, unchanged_count
+    )
     values (
       p_batch_key,
       p_survey_year,
@@ -39,7 +43,11 @@ begin
       p_channel,
       p_file_name,
       jsonb_array_length(p_sheets)
-        + (select count(*) from public.staged_sheets s where s.batch_key = p_batch_key)
+        + (select count(*) from public.staged_sheets s where s.batch_key = p_batch_key),
+      p_outcome ->> 'layout',
+      (p_outcome ->> 'taken')::int,
+      (p_outcome ->> 'held')::int,
+      (p_outcome ->> 'unchanged')::int
     )
     on conflict (created_by, batch_key) do nothing
     returning id into v_batch;
@@ -328,7 +336,7 @@ $$;
 comment on function public.undo_import is '取込みを取り消し、取込み前の内容に戻す';
 
 grant execute on function
-  public.import_sheets(uuid, int, text, jsonb, text, text),
+  public.import_sheets(uuid, int, text, jsonb, text, text, jsonb),
   public.undo_import(uuid, text)
 to authenticated, service_role;
 grant execute on function

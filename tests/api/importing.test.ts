@@ -14,7 +14,7 @@ describe.each(targets)('importing on %s', (target) => {
   })
   afterAll(() => survey.close())
 
-  const load = (sheets: object[], batchKey = crypto.randomUUID(), by = client) =>
+  const load = (sheets: object[], batchKey = crypto.randomUUID(), by = client, outcome?: object) =>
     by.rpc('import_sheets', {
       p_batch_key: batchKey,
       p_survey_year: 2026,
@@ -22,6 +22,7 @@ describe.each(targets)('importing on %s', (target) => {
       p_sheets: sheets,
       p_channel: 'excel',
       p_file_name: '2号様式_作業船調査_C101_2026.xlsx',
+      ...(outcome && { p_outcome: outcome }),
     })
   const stored = async ({ id }: SheetRef) => {
     const { data } = await client
@@ -148,6 +149,37 @@ describe.each(targets)('importing on %s', (target) => {
       details: { sheets: [{ id: one.id, version: 5, current_version: 6 }] },
     })
     expect((await stored(one))?.answers).toEqual({ 船名: '一丸', 休止日数: 5, 遊休日数: 6 })
+  })
+
+  test('what became of the answers of the file stays with the import, within bounds and complete', async () => {
+    const one = await addVessel(client, { 船名: '数丸' })
+    const told = { layout: 'columns', taken: 1, held: 2, unchanged: 300 }
+    const bring = (outcome?: object) =>
+      load([{ id: one.id, base_version: 1, set: { 休止日数: 3 } }], crypto.randomUUID(), client, outcome)
+    for (const wrong of [
+      { layout: 'pivot' },
+      { taken: -1 },
+      { held: 10_000_001 },
+      { unchanged: 1e12 },
+      { taken: '１' },
+      { held: null },
+    ])
+      expect(refusal(await bring({ ...told, ...wrong }))).toMatchObject({ status: 400 })
+    expect((await stored(one))?.version).toBe(1)
+
+    const { data } = await bring(told).throwOnError()
+    const { data: batch } = await client
+      .from('import_batches')
+      .select('layout, taken_count, held_count, unchanged_count')
+      .eq('id', data.batch_id)
+      .single()
+    expect(batch).toEqual({ layout: 'columns', taken_count: 1, held_count: 2, unchanged_count: 300 })
+    const later = { id: one.id, base_version: 2, set: { 休止日数: 4 } }
+    const untold = await load([later]).throwOnError()
+    const counted = await survey.query(
+      `select taken_count, layout from public.import_batches where id = '${untold.data.batch_id}'`,
+    )
+    expect(counted).toEqual([{ taken_count: null, layout: null }])
   })
 
   test('another company can neither undo the import nor write under its name', async () => {

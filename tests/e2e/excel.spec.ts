@@ -94,7 +94,9 @@ test('登録のない会社が空のファイルで登録し、あとから取�
     await page.goto('/shiplist')
     await button(page, 'Excelアップロード').click()
     const past = dialog.getByRole('region', { name: 'これまでの取り込み' })
-    await expect(past.getByRole('listitem')).toHaveText(/記入済み\.xlsx.*2号様式　作業船調査　1件/)
+    await expect(past.getByRole('listitem')).toHaveText(
+      /記入済み\.xlsx.*2号様式　作業船調査　1件（1件1シート）反映 3項目、保留 1項目、変更なし 0項目/,
+    )
     await button(past, '取り消す').click()
     expect(await accessibilityProblems(page)).toEqual([])
     await button(past, '取込を取り消す').click()

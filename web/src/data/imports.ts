@@ -1,5 +1,5 @@
 import type { FormId } from '#survey'
-import type { ImportSheet } from '#templates'
+import type { ImportSheet, WorkbookLayout } from '#templates'
 import { announce } from '../session/tabs.ts'
 import { DataError, rowsOf, supabase } from './client.ts'
 import { problemOf } from './problem.ts'
@@ -9,12 +9,21 @@ export interface ImportReceipt {
   readonly sheets: readonly { readonly id: string; readonly version: number }[]
 }
 
+/** What became of the answers of a file, as the person who decided was told. */
+export interface ImportOutcome {
+  readonly taken: number
+  readonly held: number
+  readonly unchanged: number
+}
+
 /** Stores everything that was taken, or nothing. `batchKey` belongs to one decision: sending twice stores once. */
 export async function applyImport(batch: {
   readonly key: string
   readonly year: number
   readonly formId: FormId
   readonly fileName: string
+  readonly layout: WorkbookLayout | undefined
+  readonly outcome: ImportOutcome
   readonly sheets: readonly ImportSheet[]
 }): Promise<ImportReceipt> {
   const { batch_id, sheets } = await rowsOf<{ batch_id: string; sheets: ImportReceipt['sheets'] }>(
@@ -25,6 +34,7 @@ export async function applyImport(batch: {
       p_sheets: batch.sheets,
       p_channel: 'excel',
       p_file_name: batch.fileName.slice(0, 255),
+      p_outcome: { layout: batch.layout ?? null, ...batch.outcome },
     }),
   )
   tellTabs(sheets)
@@ -37,6 +47,10 @@ export interface PastImport {
   readonly formId: FormId
   readonly fileName: string
   readonly sheets: number
+  /** Absent of a file that does not say how it is laid out. */
+  readonly layout?: WorkbookLayout
+  /** Absent of imports that were not decided in the browser. */
+  readonly outcome?: ImportOutcome
   readonly at: string
   readonly undoneAt: string | null
 }
@@ -55,26 +69,34 @@ export async function readPastImports(of: {
       form_id: FormId
       file_name: string | null
       sheet_count: number
+      layout: WorkbookLayout | null
+      taken_count: number | null
+      held_count: number | null
+      unchanged_count: number | null
       created_at: string
       undone_at: string | null
     }[]
   >(
     supabase()
       .from('import_batches')
-      .select('id, form_id, file_name, sheet_count, created_at, undone_at')
+      .select(
+        'id, form_id, file_name, sheet_count, layout, taken_count, held_count, unchanged_count, created_at, undone_at',
+      )
       .eq('survey_year', of.year)
       .eq('company_code', of.companyCode)
       .in('form_id', of.forms)
       .order('created_at', { ascending: false })
       .limit(LISTED),
   )
-  return rows.map(({ id, form_id, file_name, sheet_count, created_at, undone_at }) => ({
-    id,
-    formId: form_id,
-    fileName: file_name ?? '（名前のないファイル）',
-    sheets: sheet_count,
-    at: created_at,
-    undoneAt: undone_at,
+  return rows.map(({ taken_count: taken, held_count: held, unchanged_count: unchanged, ...row }) => ({
+    id: row.id,
+    formId: row.form_id,
+    fileName: row.file_name ?? '（名前のないファイル）',
+    sheets: row.sheet_count,
+    ...(row.layout && { layout: row.layout }),
+    ...(taken !== null && held !== null && unchanged !== null && { outcome: { taken, held, unchanged } }),
+    at: row.created_at,
+    undoneAt: row.undone_at,
   }))
 }
 

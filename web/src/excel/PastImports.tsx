@@ -8,6 +8,7 @@ import { useAccount, useSurveyYear } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/LoadFailure.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { outcomeWords } from './Receipt.tsx'
 
 interface PastImportsProps {
   readonly forms: readonly FormId[]
@@ -63,8 +64,19 @@ export function PastImports({ forms, onUndone }: PastImportsProps) {
                 <strong>{one.fileName}</strong>
                 <br />
                 <span className="quiet">
-                  {tokyoTime(one.at)}　{entryOf(one.formId).title}　{one.sheets}件
-                  {one.undoneAt && `　${tokyoTime(one.undoneAt)}に取消済み`}
+                  {tokyoTime(one.at)}　{entryOf(one.formId).title}　{sheetsOf(one)}
+                  {one.outcome && (
+                    <>
+                      <br />
+                      {outcomeWords(one.outcome)}
+                    </>
+                  )}
+                  {one.undoneAt && (
+                    <>
+                      <br />
+                      {tokyoTime(one.undoneAt)}に取消済み
+                    </>
+                  )}
                 </span>
               </p>
               {!one.undoneAt && !asked && (
@@ -100,4 +112,11 @@ export function PastImports({ forms, onUndone }: PastImportsProps) {
       </ul>
     </section>
   )
+}
+
+const LAYOUTS = { sheets: '1件1シート', columns: '1枚の表' } as const
+
+/** Of a form that every company has once, there is but one layout. */
+function sheetsOf({ formId, sheets, layout }: PastImport): string {
+  return layout && !entryOf(formId).perCompany ? `${sheets}件（${LAYOUTS[layout]}）` : `${sheets}件`
 }

@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import { type ImportReceipt, undoImport, undoProblem } from '../data/imports.ts'
+import { type ImportOutcome, type ImportReceipt, undoImport, undoProblem } from '../data/imports.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 
 interface ReceiptProps {
   readonly receipt: ImportReceipt
-  readonly answers: number
-  readonly held: number
-  readonly unchanged: number
+  readonly outcome: ImportOutcome
   readonly onUndone: () => void
 }
 
-export function Receipt({ receipt, answers, held, unchanged, onUndone }: ReceiptProps) {
+export const outcomeWords = ({ taken, held, unchanged }: ImportOutcome): string =>
+  `反映 ${taken}項目、保留 ${held}項目、変更なし ${unchanged}項目`
+
+export function Receipt({ receipt, outcome, onUndone }: ReceiptProps) {
   const [state, setState] = useState<'stored' | 'undoing' | 'undone' | { title: string; advice: string }>(
     'stored',
   )
@@ -35,13 +36,10 @@ export function Receipt({ receipt, answers, held, unchanged, onUndone }: Receipt
     <>
       <Banner
         kind="success"
-        title={`${receipt.sheets.length}件の${answers}項目を反映しました`}
+        title={`${receipt.sheets.length}件の${outcome.taken}項目を反映しました`}
         announce="status"
       >
-        <p>
-          反映 {answers}項目、保留 {held}項目、変更なし {unchanged}
-          項目。反映した内容は、各様式の画面で確かめられます。
-        </p>
+        <p>{outcomeWords(outcome)}。反映した内容は、各様式の画面で確かめられます。</p>
       </Banner>
       {typeof state === 'object' && (
         <Banner kind="error" title={state.title} announce="alert">

@@ -4,7 +4,7 @@ import { entryOf } from '#survey/forms/catalog'
 import type { Comparison, ImportChoice } from '#templates'
 import { problemMessage } from '#templates/problems'
 import { DataError } from '../data/client.ts'
-import { applyImport, type ImportReceipt } from '../data/imports.ts'
+import { applyImport, type ImportOutcome, type ImportReceipt } from '../data/imports.ts'
 import { problemOf } from '../data/problem.ts'
 import { readOtherSheets, readWholeSheets } from '../data/whole-sheets.ts'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
@@ -22,6 +22,7 @@ import { PastImports } from './PastImports.tsx'
 import { Receipt } from './Receipt.tsx'
 import { rememberSent, sentBefore } from './sent-before.ts'
 import { WorkbookDesk, WorkbookTimeout } from './workbook-desk.ts'
+import type { ReadFile } from './worker-messages.ts'
 import './excel.css'
 
 interface Trouble {
@@ -46,9 +47,7 @@ type State =
   | {
       readonly is: 'done'
       readonly receipt: ImportReceipt
-      readonly answers: number
-      readonly held: number
-      readonly unchanged: number
+      readonly outcome: ImportOutcome
     }
 
 /** A file → what would change → stored in one transaction → receipt. Nothing is sent before 反映する. */
@@ -59,15 +58,14 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
   const [fileName, setFileName] = useState('')
   const [marking, setMarking] = useState(false)
   const desk = useRef<WorkbookDesk>(undefined)
-  /** Names the workbook among all that were handed out: company, form and the moment it was made. */
-  const workbook = useRef('')
+  const file = useRef<ReadFile>(undefined)
   useEffect(() => () => desk.current?.close(), [])
 
   /** What the file would change, seen against what is stored at this moment. */
   const compare = async (formId: FormId): Promise<State> => {
     const own = { year: round.year, companyCode, formId }
     const [stored, siblings] = await Promise.all([readWholeSheets(own), readOtherSheets(own)])
-    const sent = sentBefore(workbook.current)
+    const sent = sentBefore(workbookOf(companyCode, file.current!))
     const comparison = await desk.current!.compare({
       formId,
       stored: stored.map((sheet) => {
@@ -85,17 +83,18 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
     return { is: 'preview', comparison, choice: takeAll(), batchKey: crypto.randomUUID() }
   }
 
-  const choose = async (file: File) => {
-    setFileName(file.name)
+  const choose = async (chosen: File) => {
+    setFileName(chosen.name)
     setState({ is: 'reading' })
     desk.current?.close()
     desk.current = new WorkbookDesk()
     try {
-      const read = await desk.current.read(new Uint8Array(await file.arrayBuffer()))
+      const read = await desk.current.read(new Uint8Array(await chosen.arrayBuffer()))
       if (!read.ok) return setState({ is: 'choosing', trouble: unusable(problemMessage(read.problem)) })
-      workbook.current = `${companyCode}/${read.formId}/${read.generatedAt}`
-      if (!request.forms.includes(read.formId)) return setState(otherForm(read.formId, request.forms, round))
-      await showComparison(read.formId)
+      file.current = read.file
+      const { formId } = read.file
+      if (!request.forms.includes(formId)) return setState(otherForm(formId, request.forms, round))
+      await showComparison(formId)
     } catch (cause) {
       setState(unread(cause))
     }
@@ -135,7 +134,7 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
     const formId = comparison.form.id
     setState({ ...state, is: 'applying' })
     try {
-      const counts = decisionCounts(comparison, choice)
+      const outcome = { ...decisionCounts(comparison, choice), unchanged: comparison.counts.unchanged }
       const { sheets, sent } = await desk.current!.decide({
         heldSubjects: choice.heldSubjects ?? new Set(),
         held: choice.held ?? new Set(),
@@ -147,16 +146,12 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
         year: round.year,
         formId,
         fileName,
+        layout: file.current!.layout,
+        outcome,
         sheets,
       })
-      rememberSent(workbook.current, sent)
-      setState({
-        is: 'done',
-        receipt,
-        answers: counts.taken,
-        held: counts.held,
-        unchanged: comparison.counts.unchanged,
-      })
+      rememberSent(workbookOf(companyCode, file.current!), sent)
+      setState({ is: 'done', receipt, outcome })
       onApplied()
     } catch (cause) {
       if (cause instanceof DataError && cause.status === 409) {
@@ -227,18 +222,16 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
           </div>
         )}
         {state.is === 'done' && (
-          <Receipt
-            receipt={state.receipt}
-            answers={state.answers}
-            held={state.held}
-            unchanged={state.unchanged}
-            onUndone={onApplied}
-          />
+          <Receipt receipt={state.receipt} outcome={state.outcome} onUndone={onApplied} />
         )}
       </div>
     </Dialog>
   )
 }
+
+/** Names the workbook among all that were handed out: company, form and the moment it was made. */
+const workbookOf = (companyCode: string, { formId, generatedAt }: ReadFile) =>
+  `${companyCode}/${formId}/${generatedAt}`
 
 const TITLES = {
   choosing: 'Excelアップロード',

@@ -4,6 +4,7 @@ import type {
   Decided,
   DecideOrder,
   MarkOrder,
+  ReadFile,
   WorkerAnswer,
   WorkerRequest,
   WriteOrder,
@@ -20,13 +21,9 @@ export class WorkbookTimeout extends Error {}
 export class WorkbookDesk {
   readonly #worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
 
-  async read(
-    bytes: Uint8Array,
-  ): Promise<
-    { ok: true; formId: CompareRequest['formId']; generatedAt: string } | { ok: false; problem: FileProblem }
-  > {
+  async read(bytes: Uint8Array): Promise<{ ok: true; file: ReadFile } | { ok: false; problem: FileProblem }> {
     const answer = await this.#ask({ ask: 'read', bytes }, READ_LIMIT_MS, [bytes.buffer])
-    if (answer.is === 'read') return { ok: true, formId: answer.formId, generatedAt: answer.generatedAt }
+    if (answer.is === 'read') return { ok: true, file: answer.file }
     if (answer.is === 'refused') return { ok: false, problem: answer.problem }
     throw new Error(`unexpected answer ${answer.is}`)
   }

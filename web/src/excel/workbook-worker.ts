@@ -19,8 +19,8 @@ async function readFile(bytes: Uint8Array): Promise<WorkerAnswer> {
   const result = readWorkbook(bytes)
   if (!result.ok) return { is: 'refused', problem: result.problem }
   read = result
-  const { formId, generatedAt = '' } = result.meta
-  return { is: 'read', formId, generatedAt }
+  const { formId, generatedAt = '', layout } = result.meta
+  return { is: 'read', file: { formId, generatedAt, layout } }
 }
 
 async function compare({ formId, stored, context }: CompareRequest): Promise<Comparison> {

@@ -7,6 +7,7 @@ import type {
   ImportSheet,
   SentAnswers,
   StoredSheet,
+  WorkbookLayout,
   WriteRequest,
 } from '#templates'
 
@@ -34,6 +35,13 @@ export interface Decided {
   readonly sent: Readonly<Record<string, SentAnswers>>
 }
 
+/** What a workbook says of itself. */
+export interface ReadFile {
+  readonly formId: FormId
+  readonly generatedAt: string
+  readonly layout: WorkbookLayout | undefined
+}
+
 export type WorkerRequest =
   | { readonly ask: 'read'; readonly bytes: Uint8Array }
   | ({ readonly ask: 'compare' } & CompareRequest)
@@ -42,7 +50,7 @@ export type WorkerRequest =
   | ({ readonly ask: 'decide' } & DecideOrder)
 
 export type WorkerAnswer =
-  | { readonly is: 'read'; readonly formId: FormId; readonly generatedAt: string }
+  | { readonly is: 'read'; readonly file: ReadFile }
   | { readonly is: 'refused'; readonly problem: FileProblem }
   | { readonly is: 'compared'; readonly comparison: Comparison }
   | ({ readonly is: 'decided' } & Decided)
