@@ -41,12 +41,12 @@ export function annotateWorkbook(
       let draft = answersWithAll(form, subject)
       const given = new Map<string, Reason>(Object.entries(own?.reasons ?? {}))
       const fields = indexOf(form).fields
-      for (const { kind, key, message, change } of subject.entries) {
+      for (const { kind, key, message, change, rule } of subject.entries) {
         if (change?.to === 'reason') given.set(key, change.reason)
         if (!fields.has(key)) continue
         if (change?.to === 'blank') typed.set(key, CLEAR_WORD)
         if (kind !== 'error' && kind !== 'conflict') continue
-        marks.push({ subject: position, key, level: kind, message: message ?? '' })
+        marks.push({ subject: position, key, level: kind, message: message ?? '', ...(rule && { rule }) })
         if (kind === 'conflict') continue
         const cell = cellOf(form.id, found, key)
         const field = fields.get(key)?.field
@@ -58,11 +58,17 @@ export function annotateWorkbook(
       const wrong = new Set(marks.filter((mark) => mark.subject === position).map(({ key }) => key))
       for (const issue of findingsIn(form, draft, contextOf(subject))) {
         if (wrong.has(issue.key)) continue
-        const message = messageOf(form, issue, draft)
+        const level = issue.level === 'error' ? 'error' : 'warning'
+        const mark = {
+          subject: position,
+          key: issue.key,
+          level,
+          message: messageOf(form, issue, draft),
+          rule: issue.rule,
+        } as const
         // A new subject has no sheet yet on which a reason could be kept.
-        if (issue.level === 'error' || !own) {
-          const level = issue.level === 'error' ? 'error' : 'warning'
-          marks.push({ subject: position, key: issue.key, level, message })
+        if (level === 'error' || !own) {
+          marks.push(mark)
           continue
         }
         const written = found?.reasons?.find(
@@ -70,13 +76,7 @@ export function annotateWorkbook(
         )
         const { choice, note } =
           written?.choice || written?.note ? written : reasonCells(given.get(reasonKey(issue)))
-        marks.push({
-          subject: position,
-          key: issue.key,
-          level: 'warning',
-          message,
-          reason: { rule: issue.rule, choice, note },
-        })
+        marks.push({ ...mark, reason: { choice, note } })
       }
       return {
         ...(subject.id !== undefined && { id: subject.id }),

@@ -1,17 +1,46 @@
-import type { ConditionalFormattingRule, DataValidation, Worksheet } from 'exceljs'
-import { greyedOut } from './styles.ts'
+import type { ConditionalFormattingRule, DataValidation, Style, Worksheet } from 'exceljs'
+import { greyedOut, keptRed } from './styles.ts'
 import type { Writing } from './write.ts'
 
-/**
- * Greys out ranges while a formula is true. exceljs would store the style once per rule, thousands of times in a
- * fleet's workbook: the first rule brings it, the others point at it.
- */
+/** Greys out ranges while a formula is true. */
 export function greyOut(writing: Writing, sheet: Worksheet, places: readonly string[], formula: string) {
-  const rule = { type: 'expression', priority: ++writing.greyRules.count, formulae: [formula] }
-  const look = writing.greyRules.count === 1 ? { style: greyedOut } : { dxfId: 0 }
+  paint(writing, sheet, places, { formula, look: greyedOut, priority: FIRST + ++writing.greyRules.count })
+}
+
+/** What must be corrected stands red in a row that is greyed out, too. */
+export function keepRed(writing: Writing, sheet: Worksheet) {
+  const places = (writing.request.marks ?? []).flatMap(({ subject, key, level }) => {
+    const place = writing.places.get(`${subject}:${key}`)
+    return level !== 'warning' && place?.sheet === sheet.name ? [place.address] : []
+  })
+  if (places.length)
+    paint(writing, sheet, [...new Set(places)], { formula: 'TRUE', look: keptRed, priority: FIRST })
+}
+
+/** Goes before all others. */
+const FIRST = 1
+
+/**
+ * exceljs would store the style once per rule, thousands of times in a fleet's workbook: the first rule brings it,
+ * the others point at it.
+ */
+function paint(
+  { looks }: Writing,
+  sheet: Worksheet,
+  places: readonly string[],
+  { formula, look, priority }: { formula: string; look: Partial<Style>; priority: number },
+) {
+  const known = looks.indexOf(look)
+  if (known < 0) looks.push(look)
+  const rule = { type: 'expression', priority, formulae: [formula] }
   sheet.addConditionalFormatting({
     ref: places.join(' '),
-    rules: [{ ...rule, ...look } as unknown as ConditionalFormattingRule],
+    rules: [
+      {
+        ...rule,
+        ...(known < 0 ? { style: look } : { dxfId: known }),
+      } as unknown as ConditionalFormattingRule,
+    ],
   })
 }
 

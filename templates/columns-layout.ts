@@ -2,7 +2,7 @@
 import type { Row as ExcelRow, Worksheet } from 'exceljs'
 import type { Answers } from '#survey'
 import { type Addresses, askedFormula } from './applicability.ts'
-import { greyOut, validateRange } from './cell-rules.ts'
+import { greyOut, keepRed, validateRange } from './cell-rules.ts'
 import { escaped } from './escape.ts'
 import { inputStyle, inputValidation } from './input-cell.ts'
 import { type FieldRow, lineCount, planRows, printedField, type Row } from './layout.ts'
@@ -26,6 +26,12 @@ const ERROR_WIDTH = 50
 const TAG_ROW = 3
 const HEADER_ROW = 4
 const LINE_HEIGHT = 13.5
+const SCALE = 60
+const MARGINS = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.25, footer: 0.3 }
+/** Programs differ a little in how much they put on a page. */
+const SURE_PART = 0.95
+/** Height of the rows on a page: A4 on its side, in points. */
+const PAGE_HEIGHT = ((595 - 72 * (MARGINS.top + MARGINS.bottom)) / (SCALE / 100)) * SURE_PART
 const rowNumberOf = (position: number): number => HEADER_ROW + 1 + position
 
 /** Which column holds what. Subjects with last year's answers have them in the column after their own. */
@@ -84,6 +90,8 @@ export async function writeColumns(writing: Writing): Promise<void> {
     const formula = `AND(${firstColumn}$${TAG_ROW}<>"",NOT(${asked}))`
     rules.set(formula, [...(rules.get(formula) ?? []), `${firstColumn}${number}:${lastColumn}${number}`])
   })
+  breakPages(sheet, rows)
+  keepRed(writing, sheet)
   if (writing.subjects.length) for (const [formula, places] of rules) greyOut(writing, sheet, places, formula)
   for (const _ of writing.subjects) writing.placedOn.push(name)
   await sheet.protect('', {
@@ -112,9 +120,9 @@ function addSheet(writing: Writing, name: string, columns: Columns): Worksheet {
       orientation: 'landscape',
       printTitlesRow: `${HEADER_ROW}:${HEADER_ROW}`,
       printTitlesColumn: 'A:C',
-      scale: 60,
+      scale: SCALE,
       pageOrder: 'overThenDown',
-      margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.25, footer: 0.3 },
+      margins: MARGINS,
     },
     headerFooter: { oddFooter: `&L&9${writing.request.form.title}&C&9&P / &N&R&9&A` },
   })
@@ -253,6 +261,23 @@ function writeField(sheet: Worksheet, row: FieldRow, line: ExcelRow, writing: Wr
     lines = Math.max(lines, lineCount(text, ERROR_WIDTH - 3))
   }
   line.height = Math.max(19, 5 + LINE_HEIGHT * lines)
+}
+
+/** Ends each page where every program does, and never between a heading and the first row it heads. */
+function breakPages(sheet: Worksheet, rows: readonly Row[]) {
+  const heightOf = (number: number) => sheet.getRow(number).height ?? 19
+  let used = [1, 2, HEADER_ROW].reduce((sum, number) => sum + heightOf(number), 0)
+  rows.forEach((_, position) => {
+    const number = rowNumberOf(position)
+    const headed = rows.findIndex((row, each) => each >= position && row.kind === 'field')
+    let together = 0
+    for (let each = position; each <= headed; each++) together += heightOf(rowNumberOf(each))
+    if (used + together > PAGE_HEIGHT) {
+      sheet.getRow(number - 1).addPageBreak()
+      used = heightOf(HEADER_ROW)
+    }
+    used += heightOf(number)
+  })
 }
 
 /** Answers all subjects agree on: 規格 rows get their own titles when the whole fleet is of one type. */

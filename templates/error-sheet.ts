@@ -20,14 +20,16 @@ const HEADERS = [
   '項目',
   '入力された値',
   '直し方・確かめること',
+  '規則番号',
   REASON_HEADER.reason,
   REASON_HEADER.note,
 ] as const
-const WIDTHS = [6, 24, 9, 30, 22, 60, 36, 30]
+const WIDTHS = [6, 22, 9, 30, 22, 58, 9, 34, 28]
 const LINK = 2
-const REASON = 7
-const NOTE = 8
-const TAG = 9
+const RULE = 6
+const REASON = 8
+const NOTE = 9
+const TAG = 10
 const FIRST_ROW = 4
 
 export async function writeErrorList(sheet: Worksheet, writing: Writing): Promise<void> {
@@ -42,6 +44,8 @@ export async function writeErrorList(sheet: Worksheet, writing: Writing): Promis
     fitToPage: true,
     fitToWidth: 1,
     fitToHeight: 0,
+    printTitlesRow: '3:3',
+    margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.25, footer: 0.3 },
   }
   sheet.properties.tabColor = { argb: 'FFB00020' }
   sheet.columns = [...WIDTHS.map((width) => ({ width })), { width: 12, hidden: true }]
@@ -67,7 +71,7 @@ export async function writeErrorList(sheet: Worksheet, writing: Writing): Promis
       const cell = line.getCell(column + 1)
       cell.value =
         column === LINK ? { text, hyperlink: `#'${texts[1]!.replaceAll("'", "''")}'!${text}` } : escaped(text)
-      cell.style = column === 0 ? style.number : column === LINK ? style.link : style.label
+      cell.style = column === 0 || column === RULE ? style.number : column === LINK ? style.link : style.label
     })
     writeReason(writing, mark, line)
     const written = [...texts, mark.reason?.choice ?? '', mark.reason?.note ?? '']
@@ -77,7 +81,7 @@ export async function writeErrorList(sheet: Worksheet, writing: Writing): Promis
   await sheet.protect('', { formatColumns: true, formatRows: true })
 }
 
-function textsOf(writing: Writing, { subject: position, key, message }: CellMark): string[] {
+function textsOf(writing: Writing, { subject: position, key, message, rule }: CellMark): string[] {
   const { form } = writing.request
   const place = writing.places.get(`${position}:${key}`)
   const row = fieldRows(form).find((each) => each.key === key)
@@ -85,14 +89,14 @@ function textsOf(writing: Writing, { subject: position, key, message }: CellMark
   if (!place || !row || !subject) throw new Error(`no cell for ${key} of subject ${position}`)
   const asked = printedField(form, shownAnswers(subject), row)
   const typed = subject.typed?.get(key) ?? shownAnswer(form, shownAnswers(subject), asked)
-  return [place.sheet, place.address, accessibleName(form, asked), String(typed), message]
+  return [place.sheet, place.address, accessibleName(form, asked), String(typed), message, rule ?? '']
 }
 
-function writeReason(writing: Writing, { subject, key, reason }: CellMark, line: ExcelRow) {
+function writeReason(writing: Writing, { subject, key, rule, reason }: CellMark, line: ExcelRow) {
   const id = writing.subjects[subject]?.id
   const row = fieldRows(writing.request.form).find((each) => each.key === key)
   const cells = [line.getCell(REASON), line.getCell(NOTE)] as const
-  if (!reason || !id || !row) {
+  if (!reason || !rule || !id || !row) {
     for (const cell of cells) cell.style = style.locked
     return
   }
@@ -118,5 +122,5 @@ function writeReason(writing: Writing, { subject, key, reason }: CellMark, line:
     errorTitle: '文字数を確かめてください',
     error: `${REASON_NOTE_LENGTH}文字以内で入力してください。`,
   }
-  line.getCell(TAG).value = reasonTag(id, reason.rule, cellKey(writing.request.form.id, key))
+  line.getCell(TAG).value = reasonTag(id, rule, cellKey(writing.request.form.id, key))
 }

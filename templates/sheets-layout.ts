@@ -4,7 +4,7 @@ import { type Answers, type AskedField, askedField, type FormDefinition, isRequi
 import { formatAnswer } from '#survey/format'
 import { type Addresses, askedFormula } from './applicability.ts'
 import { cellValue } from './cell.ts'
-import { greyOut, validateRange } from './cell-rules.ts'
+import { greyOut, keepRed, validateRange } from './cell-rules.ts'
 import { escaped } from './escape.ts'
 import { inputStyle, inputValidation, printedBounds } from './input-cell.ts'
 import {
@@ -56,8 +56,7 @@ export async function writeSheets(writing: Writing): Promise<void> {
     value: (key) => `$C$${numbers.get(key)}`,
     unknown: (flag) => (owners.has(flag) ? `$E$${owners.get(flag)}` : undefined),
   }
-  const lastColumn = columns.length === COLUMNS.length ? 'G' : 'H'
-  const rules = greyRules(form, rows, addresses, lastColumn)
+  const rules = greyRules(form, rows, addresses)
   let spare = 0
   for (const [position, subject] of writing.subjects.entries()) {
     const name = subjectSheetName(
@@ -78,6 +77,7 @@ export async function writeSheets(writing: Writing): Promise<void> {
     inputs.finish()
     // The column as a whole: where a row has no box of its own, its cell is locked.
     validateRange(sheet, `E${HEADER_ROW + 1}:E${rowNumberOf(rows.length - 1)}`, UNKNOWN_RULE)
+    keepRed(writing, sheet)
     for (const [formula, places] of rules) greyOut(writing, sheet, places, formula)
     await sheet.protect('', {
       formatColumns: true,
@@ -97,14 +97,14 @@ const titleOf = (writing: Writing, subject: SubjectSheet): string | undefined =>
 }
 
 /** Formula → ranges greyed out while it is true: rows that are not asked, inputs whose 不明 box is ticked. */
-function greyRules(form: FormDefinition, rows: readonly Row[], addresses: Addresses, lastColumn: string) {
+function greyRules(form: FormDefinition, rows: readonly Row[], addresses: Addresses) {
   const rules = new Map<string, string[]>()
   const add = (formula: string, range: string) => rules.set(formula, [...(rules.get(formula) ?? []), range])
   rows.forEach((row, position) => {
     if (row.kind !== 'field') return
     const number = rowNumberOf(position)
     const asked = askedFormula(form, row.key, addresses)
-    if (asked) add(`NOT(${asked})`, `A${number}:${lastColumn}${number}`)
+    if (asked) add(`NOT(${asked})`, `A${number}:G${number}`)
     const box = row.unknownKey && !row.ownsUnknown ? addresses.unknown(row.unknownKey) : undefined
     if (box) add(`${box}<>""`, `C${number}`)
   })

@@ -25,7 +25,8 @@ const band = { top: line, bottom: line }
 
 const INPUT = solid('FFFFF8DB')
 const LOCKED = solid('FFF2F2F2')
-const RED = solid('FFFFD6D6')
+const RED_ARGB = 'FFFFD6D6'
+const RED = solid(RED_ARGB)
 const AMBER = solid('FFFFE0B0')
 
 type CellStyle = Partial<Style>
@@ -144,5 +145,7 @@ export const sampleFill = {
   warning: AMBER,
   notAsked: solid('FFE0E0E0'),
 }
+/** For what must be corrected in such a row. */
+export const keptRed: CellStyle = { fill: conditional(RED_ARGB), font: { color: { argb: INK } } }
 /** For rows that do not apply, and for an input whose 不明 box is ticked. */
 export const greyedOut: CellStyle = { fill: conditional('FFE0E0E0'), font: { color: { argb: 'FF6E6E6E' } } }

@@ -32,8 +32,10 @@ export interface CellMark {
   readonly key: string
   readonly level: 'error' | 'conflict' | 'warning'
   readonly message: string
-  /** Of a warning: its rule, and what is written so far in the cells for its reason. */
-  readonly reason?: { readonly rule: string; readonly choice: string; readonly note: string }
+  /** Absent of what the file itself has wrong, e.g. a formula without a value, and of conflicts. */
+  readonly rule?: string
+  /** Of a warning with a rule: what is written so far in the cells for its reason. */
+  readonly reason?: { readonly choice: string; readonly note: string }
 }
 
 export interface WriteRequest {

@@ -1,5 +1,5 @@
 /** Answers → .xlsx. The only module that runs exceljs; import it lazily. */
-import ExcelJS, { type DataValidation, type Workbook, type Worksheet } from 'exceljs'
+import ExcelJS, { type DataValidation, type Style, type Workbook, type Worksheet } from 'exceljs'
 import { indexOf, unknownKeyOf } from '#survey'
 import { writeColumns } from './columns-layout.ts'
 import { writeErrorList } from './error-sheet.ts'
@@ -38,6 +38,8 @@ export interface Writing {
   /** Rules of input cells, by all they say. */
   readonly rules: Map<string, DataValidation>
   readonly greyRules: { count: number }
+  /** Styles of conditional formats, in the order in which exceljs numbers them. */
+  readonly looks: Partial<Style>[]
 }
 
 /** The usual level 6 takes a third longer to pack our sheets and makes them a thousandth smaller. */
@@ -65,6 +67,7 @@ export async function writeWorkbook(request: WriteRequest): Promise<Uint8Array> 
     printed: new Map(),
     rules: new Map(),
     greyRules: { count: 0 },
+    looks: [],
   }
   const errorList = request.marks?.length ? workbook.addWorksheet(ERROR_SHEET) : undefined
   writeGuide(writing)

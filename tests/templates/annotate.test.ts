@@ -59,10 +59,10 @@ describe.each(['sheets', 'columns'] as const)('the marked workbook: %s', (layout
     const [list] = book.worksheets
     expect(list?.name).toBe('エラー一覧')
     const rows = [4, 5, 6].map((row) => list!.getRow(row))
-    expect(rows.map((row) => [row.getCell(4).value, row.getCell(5).value])).toEqual([
-      ['保有形態', '借り物'],
-      ['運転日数（主機能）', '400'],
-      ['休止日数', '32日'],
+    expect(rows.map((row) => [4, 5, 7].map((column) => row.getCell(column).value))).toEqual([
+      ['保有形態', '借り物', 'F04'],
+      ['運転日数（主機能）', '400', 'F02'],
+      ['休止日数', '32日', ''],
     ])
     for (const row of rows) {
       const { text, hyperlink } = row.getCell(3).value as { text: string; hyperlink: string }
@@ -105,6 +105,39 @@ describe.each(['sheets', 'columns'] as const)('the marked workbook: %s', (layout
   })
 })
 
+test.each(['sheets', 'columns'] as const)(
+  'a wrong answer that is not asked stands red before its row is greyed out: %s',
+  async (layout) => {
+    const sheet: StoredSheet = { ...stored, answers: { ...answers, 船種名_主機能: '1001' } }
+    const frame = { form: form2, year, company, layout, spare: 0, generatedAt }
+    const read = open(await writeWorkbook({ ...frame, subjects: [sheet] }))
+    const cells = new Map(read.subjects[0]!.cells)
+    const address = cells.get(cellKey('2', '兼用船種_2'))!.address
+    cells.set(cellKey('2', '兼用船種_2'), { raw: '1005', unknown: false, address })
+    const edited = { ...read, subjects: [{ ...read.subjects[0]!, cells }] }
+    const comparison = compareWorkbook(form2, edited, [sheet], context)
+    expect(comparison.counts).toMatchObject({ error: 1, changed: 0 })
+    const book = new ExcelJS.Workbook()
+    const marked = await annotateWorkbook(edited, comparison, [sheet], frame)
+    await book.xlsx.load(marked.buffer as ArrayBuffer)
+    const page = book.worksheets.find((each) => each.getCell(address).value === '1005')!
+    const { conditionalFormattings } = page as unknown as {
+      conditionalFormattings: { ref: string; rules: Rule[] }[]
+    }
+    type Rule = { priority: number; formulae: string[]; style: { fill: { bgColor: { argb: string } } } }
+    const rules = conditionalFormattings.flatMap(({ ref, rules: [rule] }) => ({ ref, ...rule! }))
+    const [first, ...others] = rules.toSorted((a, b) => a.priority - b.priority)
+    expect([first?.ref, first?.formulae, first?.style.fill.bgColor.argb]).toEqual([
+      address,
+      ['TRUE'],
+      'FFFFD6D6',
+    ])
+    expect(others.length).toBeGreaterThan(10)
+    expect(new Set(others.map(({ style }) => style.fill.bgColor.argb))).toEqual(new Set(['FFE0E0E0']))
+    expect(others.every(({ priority }) => priority > first!.priority)).toBe(true)
+  },
+)
+
 describe.each(['sheets', 'columns'] as const)('the reason of a warning: %s', (layout) => {
   const priced: Answers = { 船名: '第八吉野丸', 新造購入価格: 450_000 }
   const before: StoredSheet = {
@@ -128,9 +161,10 @@ describe.each(['sheets', 'columns'] as const)('the reason of a warning: %s', (la
     const row = [4, 5, 6].find((each) => list.getRow(each).getCell(4).value === '新造購入価格（税抜・重要）')!
     const line = list.getRow(row)
     expect(line.getCell(6).value).toContain('450,000円は小さすぎます')
-    const shown = [line.getCell(7).value, line.getCell(8).value]
-    if (choice) line.getCell(7).value = choice
-    if (note) line.getCell(8).value = note
+    expect(line.getCell(7).value).toBe('R37')
+    const shown = [line.getCell(8).value, line.getCell(9).value]
+    if (choice) line.getCell(8).value = choice
+    if (note) line.getCell(9).value = note
     const edited = open(new Uint8Array((await book.xlsx.writeBuffer()) as ArrayBuffer))
     return { shown, comparison: compareWorkbook(form2, edited, [sheet], context) }
   }
@@ -216,7 +250,7 @@ describe.each(['sheets', 'columns'] as const)('what the rules say across cells: 
     const cell = ground!.getCell(3).value as { text: string }
     const red = book.getWorksheet(String(ground!.getCell(2).value))!.getCell(cell.text).fill
     expect(red.type === 'pattern' && red.fgColor?.argb).toBe('FFFFD6D6')
-    rate.getCell(7).value = '1 帳簿・契約書・記録で確かめました'
+    rate.getCell(8).value = '1 帳簿・契約書・記録で確かめました'
     const again = open(new Uint8Array((await book.xlsx.writeBuffer()) as ArrayBuffer))
     expect(compareWorkbook(form2, again, [sheet], context).subjects[0]?.entries).toMatchObject([
       { kind: 'reason', key: 'R40:年間管理費率', label: '年間管理費率の理由' },

@@ -1,4 +1,5 @@
 import ExcelJS, { type Worksheet } from 'exceljs'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { type FormDefinition, indexOf, isTyped, limitsOf, unknownKeyOf } from '#survey'
 import { allForms } from '#survey/forms/all'
@@ -169,6 +170,35 @@ describe('rows that do not apply', () => {
     expect(formula).toContain(`LEFT($C$${row('船種名_主機能')}&" ",5)="1001 "`)
     expect(formula).toContain(`$E$${row('船種名_主機能')}=""`)
   })
+})
+
+test('no heading of a fleet is the last row of a printed page', async () => {
+  const bytes = await writeWorkbook({
+    form: form2,
+    year,
+    company,
+    subjects: [],
+    layout: 'columns',
+    spare: 2,
+    generatedAt,
+  })
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(bytes.buffer as ArrayBuffer)
+  const sheet = dataSheet(book, 'columns')
+  // exceljs writes page breaks and does not read them.
+  const xml = strFromU8(unzipSync(bytes)[`xl/worksheets/sheet${book.worksheets.indexOf(sheet) + 1}.xml`]!)
+  const breaks = new Set([...xml.matchAll(/<brk id="(\d+)"/g)].map(([, id]) => Number(id)))
+  const isField = (row: number) => /^\d+-\d+$/.test(plain(sheet, `A${row}`))
+  const height = (row: number) => (sheet.getRow(row).hidden ? 0 : (sheet.getRow(row).height ?? 19))
+  // A4 on its side at 60 %, without the margins of 0.5 and 0.6 inches; some programs put a little less on a page.
+  const page = ((595 - 79) / 0.6) * 0.95
+  let used = 0
+  for (let row = 1; row <= sheet.rowCount; row++) {
+    used = (breaks.has(row - 1) ? height(4) : used) + height(row)
+    expect([row, used < page]).toEqual([row, true])
+  }
+  expect([...breaks].filter((row) => !isField(row))).toEqual([])
+  expect(breaks.size).toBeGreaterThan(5)
 })
 
 describe('names and measures', () => {
