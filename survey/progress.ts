@@ -18,9 +18,13 @@ export interface Progress {
   /** What asks for a reason. */
   readonly warnings: number
 }
-/** How far a sheet is. 登録済み: every counted field is answered or 不明, and nothing blocks submission. */
+/**
+ * How far a sheet is. 登録済み: every counted field is answered or 不明, and nothing blocks submission. It is stored
+ * with the sheet, so it counts what the sheet says by itself: what the company's other sheets make of it changes with
+ * them, and is said where all are checked together.
+ */
 export function progressOf(form: FormDefinition, answers: Answers, context: CheckContext): Progress {
-  const { fields, issues } = inspect(form, answers, context)
+  const { fields, issues } = inspect(form, answers, { ...context, siblings: undefined })
   const asked = fields.filter(({ field }) => isTyped(field))
   const counted = asked.filter((field) => isCounted(form, answers, field))
   const done = counted.filter((field) => isDone(form, answers, field)).length

@@ -17,7 +17,6 @@ import {
   type ImportChoice,
   type ImportSheet,
 } from './comparison.ts'
-import { surroundings } from './findings.ts'
 import { cellKeys, printOf } from './keys.ts'
 import type { SentAnswers } from './workbook.ts'
 
@@ -68,18 +67,18 @@ function take(form: FormDefinition, answers: Answers, { key, change }: Compariso
 }
 
 /** What `import_sheets` is asked to store. Subjects of which nothing was taken are left out. */
-export function importSheetsOf(comparison: Comparison, choice: ImportChoice): readonly ImportSheet[] {
-  const { form, subjects } = comparison
-  const taken = new Map(subjects.map((subject) => [subject, answersAfter(form, subject, choice)]))
-  const contextOf = surroundings(comparison, (subject) => taken.get(subject)!)
+export function importSheetsOf(
+  { form, context, subjects }: Comparison,
+  choice: ImportChoice,
+): readonly ImportSheet[] {
   return subjects.flatMap((subject): ImportSheet[] => {
     const before = subject.stored ?? {}
-    const after = taken.get(subject)!
+    const after = answersAfter(form, subject, choice)
     const set = difference(before, after)
     const reasons = reasonsAfter(subject, choice)
     if (Object.keys(set).length === 0 && !reasons) return []
     if (subject.isNew && after[form.subject.newKeys[0] ?? ''] === undefined) return []
-    const progress = { ...progressOf(form, after, contextOf(subject)) }
+    const progress = { ...progressOf(form, after, { ...context, prior: subject.prior }) }
     if (subject.id === undefined) return [{ create_key: choice.createKey(subject.index), set, progress }]
     // The comparison was made against what is stored now, and the person has seen what others changed.
     return [

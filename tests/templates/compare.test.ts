@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Answers, indexOf, type Reasons, setAnswer } from '#survey'
+import { type Answers, indexOf, progressOf, type Reasons, setAnswer } from '#survey'
 import { form1 } from '#survey/forms/form1'
 import { form2 } from '#survey/forms/form2'
 import { form3 } from '#survey/forms/form3'
@@ -501,5 +501,8 @@ describe('the sheets around a sheet of the file', () => {
     const file = { ...read, subjects: [{ ...read.subjects[0]!, cells }] }
     const comparison = compareWorkbook(form3h1, file, [pipe], { ...context, siblings: [pump] })
     expect(comparison.subjects[0]?.findings.map(({ rule }) => rule)).toContain('R71')
+    // Not in what is stored with the pipes: it would be wrong as soon as the vessel's own sheet is corrected.
+    const [sent] = importSheetsOf(comparison, { createKey: () => uuid(9) })
+    expect(sent?.progress).toEqual(progressOf(form3h1, { 使用船名: '第八吉野丸', [key]: 700 }, { year }))
   })
 })
