@@ -1,5 +1,5 @@
 import { companyAtSea, port, stepOf } from './draft-desk.ts'
-import { addCompany, institute } from './own-company.ts'
+import { addCompany, setYear } from './own-company.ts'
 import { accessibilityProblems, button, signIn } from './portal.ts'
 import { expect, test } from './test.ts'
 
@@ -47,12 +47,10 @@ test('船名を変えると、画面の題とタブの名前もすぐに変わ�
 
 test('受付期間の外では、排砂管設備の一覧に登録の入口が無い', async ({ page }) => {
   const company = await addCompany('閉幕港湾株式会社', [])
-  const setStatus = (status: 'open' | 'closed') =>
-    institute().from('survey_years').update({ status }).eq('survey_year', 2026).throwOnError()
   await signIn(page, company.account)
   await page.goto('/haisyakan_list')
   await expect(button(page, '編集')).toHaveCount(6)
-  await setStatus('closed')
+  await setYear('closed')
   try {
     await page.reload()
     await expect(page.getByText('受付期間外のため、登録と変更はできません')).toBeVisible()
@@ -60,6 +58,6 @@ test('受付期間の外では、排砂管設備の一覧に登録の入口が�
     await expect(button(page, '編集')).toHaveCount(0)
     expect(await accessibilityProblems(page)).toEqual([])
   } finally {
-    await setStatus('open')
+    await setYear('open')
   }
 })

@@ -29,6 +29,10 @@ export function institute(): SupabaseClient {
   })
 }
 
+/** Closes the year for everybody, or opens it again. */
+export const setYear = (status: 'open' | 'closed') =>
+  institute().from('survey_years').update({ status }).eq('survey_year', 2026).throwOnError()
+
 /** A company nobody else tests with, not even the next attempt at the same test: a submission disturbs no one. */
 export async function addCompany(name: string, sheets: readonly OwnSheet[]): Promise<OwnCompany> {
   const staff = institute()

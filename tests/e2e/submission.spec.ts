@@ -1,6 +1,7 @@
 import { backhoeDredger, cleanSheets, pumpDredger } from '../survey/clean-sheets.ts'
+import { companyAtSea, port, saveState, stepOf, stored } from './draft-desk.ts'
 import { pressButton } from './keyboard.ts'
-import { addCompany, institute, type OwnCompany } from './own-company.ts'
+import { addCompany, type OwnCompany, setYear } from './own-company.ts'
 import { accessibilityProblems, button, overflow, signIn, tooSmall } from './portal.ts'
 import { expect, test } from './test.ts'
 
@@ -210,9 +211,7 @@ test('受付期間が終わると、提出も取り下げもできないと告�
     { formId: '1', answers: company1 },
     { formId: '2', answers: { ...pumpDredger, 船名: '期限丸' } },
   ])
-  const setStatus = (status: 'open' | 'closed') =>
-    institute().from('survey_years').update({ status }).eq('survey_year', 2026).throwOnError()
-  await setStatus('closed')
+  await setYear('closed')
   try {
     await signIn(page, company.account)
     await expect(page.getByText('受付期間外のため、回答は見るだけになっています。')).toBeVisible()
@@ -225,8 +224,34 @@ test('受付期間が終わると、提出も取り下げもできないと告�
     await expect(page.getByText('受付期間外のため、回答は見るだけになっています。')).toBeVisible()
     await expect(page.getByRole('link', { name: /^変更/ })).toHaveCount(0)
   } finally {
-    await setStatus('open')
+    await setYear('open')
   }
+})
+
+test('C-15 入力中に受付が終わると、入力は画面と端末に残り、再び始まると保存される', async ({ page }) => {
+  const company = await companyAtSea('終了港湾株式会社')
+  await signIn(page, company.account)
+  await page.goto(stepOf(company))
+  await expect(port(page)).toHaveValue('清水港')
+  await setYear('closed')
+  try {
+    await port(page).fill('名古屋港')
+    await button(page, '保存').click()
+    await expect(page.getByText('受付期間が終わったため、内容を変更できません')).toBeVisible()
+    await expect(port(page)).toHaveValue('名古屋港')
+    await expect(port(page)).not.toBeEditable()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect((await stored(company)).answers['主な就役港']).toBe('清水港')
+    await page.reload()
+    await expect(page.getByText('前に送れなかった入力を戻しました（主な就役港）')).toBeVisible()
+    await expect(page.getByText('受付が止まっているため送れません。')).toBeVisible()
+    await expect(port(page)).toHaveValue('名古屋港')
+  } finally {
+    await setYear('open')
+  }
+  await page.reload()
+  await expect(saveState(page)).toHaveText('保存済み')
+  await expect.poll(async () => (await stored(company)).answers['主な就役港']).toBe('名古屋港')
 })
 
 test('ほかの会社の控えは開けない', async ({ page, browser }) => {
