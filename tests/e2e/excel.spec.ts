@@ -5,7 +5,7 @@ import ExcelJS from 'exceljs'
 import { readWorkbook } from '#templates'
 import { cellKey } from '#templates/keys'
 import { addCompany } from './own-company.ts'
-import { accessibilityProblems, button, overflow, signIn } from './portal.ts'
+import { button, expectAccessible, signIn } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const files = mkdtempSync(join(tmpdir(), 'survey-blank-'))
@@ -50,6 +50,7 @@ test('登録のない会社が空のファイルで登録し、あとから取�
     const template = join(files, 'template.xlsx')
     await (await download).saveAs(template)
     await expect(page.getByText('記入用の空のファイルです。')).toBeVisible()
+    await expectAccessible(page, 'downloaded')
     path = await filled(template)
   })
   await test.step('ほかの様式で選んでも、その様式として取り込める', async () => {
@@ -83,14 +84,12 @@ test('登録のない会社が空のファイルで登録し、あとから取�
     await expect(dialog.getByRole('radio', { name: '要確認 1項目' })).toBeChecked()
     await expect(errors).toHaveCount(0)
     await expect(findings).toBeVisible()
-    expect(await accessibilityProblems(page)).toEqual([])
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await overflow(page)).toBe(0)
-    await page.setViewportSize({ width: 1280, height: 900 })
+    await expectAccessible(page, 'preview')
   })
   await test.step('反映してから閉じても、これまでの取り込みから取り消せる', async () => {
     await button(dialog, '3項目を反映する').click()
     await expect(page.getByText('1件の3項目を反映しました')).toBeVisible()
+    await expectAccessible(page, 'receipt')
     await page.goto('/shiplist')
     await button(page, 'Excelアップロード').click()
     const past = dialog.getByRole('region', { name: 'これまでの取り込み' })
@@ -98,9 +97,10 @@ test('登録のない会社が空のファイルで登録し、あとから取�
       /記入済み\.xlsx.*2号様式　作業船調査　1件（1件1シート）反映 3項目、保留 1項目、変更なし 0項目/,
     )
     await button(past, '取り消す').click()
-    expect(await accessibilityProblems(page)).toEqual([])
+    await expectAccessible(page, 'past imports')
     await button(past, '取込を取り消す').click()
     await expect(past.getByRole('status')).toContainText('取込を取り消しました')
+    await expectAccessible(page, 'undone')
     await expect(past.getByRole('listitem')).toContainText('取消済み')
     await button(dialog, 'キャンセル').click()
     await expect(page.getByText('まだ登録がありません。', { exact: false })).toBeVisible()

@@ -4,7 +4,7 @@ import { formCatalog } from '#survey/forms/catalog'
 import { cleanSheets, pumpDredger } from '../survey/clean-sheets.ts'
 import { pressButton } from './keyboard.ts'
 import { addCompany, type OwnCompany } from './own-company.ts'
-import { button, signIn, tabTo } from './portal.ts'
+import { button, expectAccessible, signIn, tabTo } from './portal.ts'
 import { expect, test } from './test.ts'
 
 const FORMS = ['3', '3h1', '4', '8'] as const
@@ -54,6 +54,7 @@ for (const [formId, label, key, steps] of [
     await expect(button(page, '次へ')).toHaveCount(0)
     await pressButton(page, '保存')
     await saved(page)
+    if (formId === '8') await expectAccessible(page, 'saved')
     expect((await answersOf(FORMS.indexOf(formId)))[key]).toBe('東重工業')
   })
 }
@@ -74,6 +75,7 @@ test('4号様式の全ステップを保存する。キーボードだけで', a
     /^基本情報(完了|入力中|要確認)$/,
     ...Array(7).fill(/./),
   ])
+  await expectAccessible(page, 'all steps saved')
   expect((await answersOf(2))['メーカー名']).toBe('南重工業')
   await pressButton(page, '閉じる', dialog.locator('.dialog-foot'))
   await expect(opener).toBeFocused()

@@ -120,3 +120,14 @@ export const tooSmall = (page: Page): Promise<string[]> =>
     }
     return [...new Set(found)]
   })
+
+/** The state on the screen, wide and narrow: axe finds nothing, and nothing is too small or hangs out sideways. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const at = `${state} at ${width}px`
+    expect.soft(await accessibilityProblems(page), at).toEqual([])
+    expect.soft(await tooSmall(page), at).toEqual([])
+    expect.soft(await overflow(page), at).toBe(0)
+  }
+}
