@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 // Workers inherit it: what a test expects must not depend on where it runs.
 process.env.TZ = 'Asia/Tokyo'
 
-/** Folders whose files each start a database, a server or LibreOffice: one file at a time. */
-const heavy = ['api', 'cli', 'database', 'scripts', 'templates']
+/** Folders whose files each start a database or a server: one file at a time. */
+const heavy = ['api', 'cli', 'database', 'scripts']
 
 export default defineConfig({
   test: {
@@ -14,17 +14,18 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'pure',
+          name: 'side by side',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...heavy.map((folder) => `tests/${folder}/**`), 'tests/e2e/**', 'tests/bench/**'],
           maxWorkers: 2,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
           sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
-          name: 'stack',
+          name: 'one at a time',
           include: heavy.map((folder) => `tests/${folder}/**/*.test.ts`),
           maxWorkers: 1,
           testTimeout: 120_000,
