@@ -5,6 +5,7 @@ import {
   type FormId,
   isUnknown,
   priceGroup,
+  Reading,
   type ReportedVessel,
   vesselIdentity,
 } from '#survey'
@@ -42,7 +43,7 @@ export async function collectFleet(
 }
 
 function addPrice(prices: Map<string, number[]>, form: FormDefinition, answers: Answers): void {
-  const group = priceGroup(form, answers)
+  const group = priceGroup(new Reading(form, answers))
   const price = answers[PRICE]
   if (group === undefined || typeof price !== 'number' || isUnknown(form, answers, PRICE)) return
   const known = prices.get(group)
@@ -51,7 +52,7 @@ function addPrice(prices: Map<string, number[]>, form: FormDefinition, answers: 
 }
 
 function addVessel(vessels: Map<string, ReportedVessel[]>, form: FormDefinition, sheet: AnsweredSheet): void {
-  const identity = vesselIdentity(form, sheet.answers)
+  const identity = vesselIdentity(new Reading(form, sheet.answers))
   const ownership = sheet.answers[OWNERSHIP]
   if (identity === undefined || typeof ownership !== 'string') return
   const reported = { companyCode: sheet.company_code, ownership }

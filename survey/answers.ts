@@ -1,4 +1,5 @@
 import type { Clause, Condition, Field, FormDefinition, Kind, SpecificationKind } from './definition.ts'
+import type { Total } from './totals.ts'
 
 export type Value = string | number | boolean
 /** Flat: field key → value, `<key>_不明` → true. A key that is absent is blank. */
@@ -31,10 +32,11 @@ export const unknownKeyOf = (key: string, field: Field): string | undefined => {
 export const isBlank = (value: Value | null | undefined): value is undefined | null =>
   value === undefined || value === null || value === ''
 
-interface FieldEntry {
-  readonly field: Field
-  readonly step: number
-  readonly unknownKey: string | undefined
+/** Where a field stands, and how it is asked wherever that follows from no answer. */
+interface FieldEntry extends Omit<AskedField, 'as'> {
+  /** 0-based position in the form. */
+  readonly at: number
+  readonly as: Kind
 }
 
 /** Field and position by key; built once per definition. */
@@ -56,7 +58,17 @@ export function indexOf(form: FormDefinition): FormIndex {
   form.steps.forEach((step, position) => {
     for (const [key, field] of Object.entries(step.fields)) {
       const flag = unknownKeyOf(key, field)
-      fields.set(key, { field, step: position, unknownKey: flag })
+      const { label, help } = field
+      fields.set(key, {
+        key,
+        at: fields.size,
+        step: position,
+        unknownKey: flag,
+        field,
+        label,
+        help,
+        as: field,
+      })
       if (flag) flags.set(flag, [...(flags.get(flag) ?? []), key])
       if (field.kind === 'specification') rows.set(`${field.by}/${field.row}`, key)
     }
@@ -82,126 +94,129 @@ export function isUnknown(form: FormDefinition, answers: Answers, key: string): 
   return flag !== undefined && answers[flag] === true
 }
 
+/** A field that is asked, and what stands in it. */
+export interface Place {
+  readonly asked: AskedField
+  readonly unknown: boolean
+  /** Undefined when blank. */
+  readonly value: Value | undefined
+  /** What a total comes to, once somebody has asked. */
+  total?: Total
+}
+
 /**
- * What is found out about a sheet while nobody can change it. Without it every question about a field asks anew
- * whether the fields it depends on are asked.
+ * A sheet that nobody changes while it is read: what is asked, and what stands there, is found out once. Whoever asks
+ * more than one question about a sheet asks one reading.
  */
-interface Reading {
+export class Reading {
   readonly form: FormDefinition
   readonly answers: Answers
-  readonly asked: Map<string, boolean>
-  /** Whatever else is worked out of a key. */
-  readonly known: Map<string, unknown>
-}
-let reading: Reading | undefined
+  private readonly fields: FormIndex['fields']
+  /** The answers once many are wanted: a map is faster to ask than an object of many keys. */
+  private stored: ReadonlyMap<string, Value> | undefined
+  /** What has been looked at, by position in the form; null: not asked. */
+  private readonly looked: (Place | null | undefined)[] = []
 
-/** What `find` finds of a key: once while a sheet is read in one go, each time otherwise. */
-export function foundOnce<T>(form: FormDefinition, answers: Answers, key: string, find: () => T): T {
-  if (reading?.answers !== answers || reading.form !== form) return find()
-  if (!reading.known.has(key)) reading.known.set(key, find())
-  return reading.known.get(key) as T
-}
-
-/** Answers questions about one sheet in one go; `work` must not change the answers. */
-export function inOneGo<T>(form: FormDefinition, answers: Answers, work: () => T): T {
-  const before = reading
-  if (before?.answers === answers && before.form === form) return work()
-  reading = { form, answers, asked: new Map(), known: new Map() }
-  try {
-    return work()
-  } finally {
-    reading = before
+  constructor(form: FormDefinition, answers: Answers) {
+    this.form = form
+    this.answers = answers
+    this.fields = indexOf(form).fields
   }
-}
 
-function holds(form: FormDefinition, answers: Answers, condition: Condition): boolean {
-  const clauses: readonly Clause[] = Array.isArray(condition) ? condition : [condition as Clause]
-  return clauses.some((clause) => {
-    // In a loop: this is asked of every field of a sheet, again and again.
-    for (const key in clause) {
-      const wanted = clause[key]!
-      if (isUnknown(form, answers, key)) return false
-      const value = answers[key]
-      if (isBlank(value)) return false
-      if (wanted !== 'answered' && (wanted === true ? value !== true : !wanted.includes(String(value))))
-        return false
-      if (!isAsked(form, answers, key)) return false
+  /** Undefined when the form does not have the field, or does not ask it now. */
+  place(key: string): Place | undefined {
+    const entry = this.fields.get(key)
+    return entry && this.at(entry)
+  }
+
+  /** Every field asked, in the order of the sheet; of one step (0-based) when given. */
+  places(step?: number): Place[] {
+    this.stored ??= new Map(Object.entries(this.answers))
+    const found: Place[] = []
+    for (const entry of this.fields.values()) {
+      const place = step === undefined || entry.step === step ? this.at(entry) : undefined
+      if (place) found.push(place)
     }
-    return true
-  })
+    return found
+  }
+
+  /** What is answered: neither blank, 不明 nor left unasked. */
+  value(key: string): Value | undefined {
+    const place = this.place(key)
+    return place?.unknown ? undefined : place?.value
+  }
+
+  holds(condition: Condition): boolean {
+    const clauses: readonly Clause[] = Array.isArray(condition) ? condition : [condition as Clause]
+    return clauses.some((clause) => {
+      for (const key in clause) {
+        const wanted = clause[key]!
+        const value = this.value(key)
+        if (value === undefined) return false
+        if (wanted !== 'answered' && (wanted === true ? value !== true : !wanted.includes(String(value))))
+          return false
+      }
+      return true
+    })
+  }
+
+  private at(entry: FieldEntry): Place | undefined {
+    let place = this.looked[entry.at]
+    if (place === undefined) {
+      place = this.look(entry)
+      this.looked[entry.at] = place
+    }
+    return place ?? undefined
+  }
+
+  private look(entry: FieldEntry): Place | null {
+    const { key, unknownKey, field } = entry
+    if (field.asked && !this.holds(field.asked)) return null
+    const asked = field.kind === 'specification' ? this.specified(entry, field) : (entry as AskedField)
+    if (!asked) return null
+    const value = this.storedAt(key)
+    return {
+      asked,
+      unknown: unknownKey !== undefined && this.storedAt(unknownKey) === true,
+      value: isBlank(value) ? undefined : value,
+    }
+  }
+
+  private storedAt(key: string): Value | undefined {
+    return this.stored ? this.stored.get(key) : this.answers[key]
+  }
+
+  /** A 規格 row as the code asks it. */
+  private specified(entry: FieldEntry, field: SpecificationKind): AskedField | undefined {
+    const code = this.value(field.by)
+    if (code === undefined) return undefined
+    const row = field.table[String(code)]?.[field.row - 1]
+    if (row) return { ...entry, label: row.title, help: row.help ?? entry.help, as: row }
+    const title = field.titleKey === undefined ? undefined : this.place(field.titleKey)?.value
+    return title === undefined
+      ? undefined
+      : { ...entry, label: String(title), as: { kind: 'text', maxLength: 40 } }
+  }
 }
 
 /** Is the field on the sheet at all, given the answers so far? */
-export function isAsked(form: FormDefinition, answers: Answers, key: string): boolean {
-  const known = reading?.answers === answers && reading.form === form ? reading.asked : undefined
-  let asked = known?.get(key)
-  if (asked === undefined) {
-    const field = indexOf(form).fields.get(key)?.field
-    asked =
-      field !== undefined &&
-      (!field.asked || holds(form, answers, field.asked)) &&
-      (field.kind !== 'specification' || resolveSpecification(form, answers, field) !== undefined)
-    known?.set(key, asked)
-  }
-  return asked
-}
+export const isAsked = (form: FormDefinition, answers: Answers, key: string): boolean =>
+  askedField(form, answers, key) !== undefined
 
 /** Whether 必須 applies now. */
 export const isRequired = (form: FormDefinition, answers: Answers, field: Field): boolean =>
-  field.required === true || (field.required !== undefined && holds(form, answers, field.required))
+  isRequiredIn(new Reading(form, answers), field)
 
-function resolveSpecification(
-  form: FormDefinition,
-  answers: Answers,
-  field: SpecificationKind,
-): { label: string; help?: string | undefined; as: AskedKind } | undefined {
-  if (!isAsked(form, answers, field.by) || isUnknown(form, answers, field.by)) return undefined
-  const code = answers[field.by]
-  if (isBlank(code)) return undefined
-  const row = field.table[String(code)]?.[field.row - 1]
-  if (row) return { label: row.title, help: row.help, as: row }
-  if (!field.titleKey || !isAsked(form, answers, field.titleKey)) return undefined
-  const title = answers[field.titleKey]
-  if (isBlank(title)) return undefined
-  return { label: String(title), as: { kind: 'text', maxLength: 40 } }
-}
+export const isRequiredIn = (sheet: Reading, { required }: Field): boolean =>
+  required === true || (required !== undefined && sheet.holds(required))
 
 /** The field as it is asked now, or undefined when it is not. */
-export function askedField(form: FormDefinition, answers: Answers, key: string): AskedField | undefined {
-  const entry = indexOf(form).fields.get(key)
-  if (!entry) return undefined
-  const { field, step, unknownKey } = entry
-  if (field.kind !== 'specification') {
-    if (!isAsked(form, answers, key)) return undefined
-    return { key, step, unknownKey, field, label: field.label, help: field.help, as: field }
-  }
-  if (field.asked && !holds(form, answers, field.asked)) return undefined
-  const resolved = resolveSpecification(form, answers, field)
-  return (
-    resolved && {
-      key,
-      step,
-      unknownKey,
-      field,
-      label: resolved.label,
-      help: resolved.help ?? field.help,
-      as: resolved.as,
-    }
-  )
-}
+export const askedField = (form: FormDefinition, answers: Answers, key: string): AskedField | undefined =>
+  new Reading(form, answers).place(key)?.asked
 
 /** Every field asked now, in the order of the sheet; of one step when `step` (0-based) is given. */
-export function askedFields(form: FormDefinition, answers: Answers, step?: number): AskedField[] {
-  return inOneGo(form, answers, () => {
-    const found: AskedField[] = []
-    for (const [key, entry] of indexOf(form).fields) {
-      if (step !== undefined && entry.step !== step) continue
-      const asked = askedField(form, answers, key)
-      if (asked) found.push(asked)
-    }
-    return found
-  })
-}
+export const askedFields = (form: FormDefinition, answers: Answers, step?: number): AskedField[] =>
+  new Reading(form, answers).places(step).map(({ asked }) => asked)
 
 /** Stores a value and lifts the field's own 不明; null makes the field blank. */
 export function setAnswer(form: FormDefinition, answers: Answers, key: string, value: Value | null): Answers {
@@ -232,10 +247,9 @@ export function markUnknown(form: FormDefinition, answers: Answers, flag: string
 /** What is left when the sheet is submitted: answers of fields that are not asked are dropped. */
 export function withoutUnasked(form: FormDefinition, answers: Answers): Answers {
   const kept: Record<string, Value> = {}
-  for (const asked of askedFields(form, answers)) {
-    const value = answers[asked.key]
-    if (!isBlank(value)) kept[asked.key] = value as Value
-    if (asked.unknownKey && answers[asked.unknownKey] === true) kept[asked.unknownKey] = true
+  for (const { asked, unknown, value } of new Reading(form, answers).places()) {
+    if (value !== undefined) kept[asked.key] = value
+    if (unknown) kept[asked.unknownKey!] = true
   }
   return kept
 }

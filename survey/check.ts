@@ -1,14 +1,12 @@
 import {
   type Answers,
   type AskedField,
-  askedField,
-  askedFields,
   indexOf,
-  inOneGo,
   isBlank,
-  isRequired,
+  isRequiredIn,
   isTyped,
-  isUnknown,
+  type Place,
+  Reading,
   type Value,
 } from './answers.ts'
 import type { FormDefinition, FormId } from './definition.ts'
@@ -18,8 +16,8 @@ import type { Normalized } from './normalize.ts'
 import type { FleetFacts } from './rules/fleet.ts'
 import type { RuleId } from './rules/ids.ts'
 import { ruleBook } from './rules/index.ts'
-import { readSheet, type SheetReader } from './rules/sheet.ts'
-import { completeTotal, totalOf } from './totals.ts'
+import type { Rule } from './rules/rule.ts'
+import { SheetReader } from './rules/sheet.ts'
 import { type Misfit, misfit } from './typed/misfit.ts'
 import type { SurveyYear } from './year.ts'
 
@@ -45,77 +43,85 @@ export interface SiblingSheet {
  * across answers (R01–R80). Blanks are not in it: see `missing`.
  */
 export const check = (form: FormDefinition, answers: Answers, context: CheckContext): Issue[] =>
-  inOneGo(form, answers, () => checkSheet(readSheet(form, answers, context)))
+  checkSheet(new SheetReader(form, answers, context))
+
+/** The rules a form is under, and the fields whose usual range they judge. */
+interface FormRules {
+  readonly rules: readonly Rule[]
+  readonly owned: ReadonlySet<string>
+}
+const rulesByForm = new Map<FormId, FormRules>()
+
+function rulesOf(form: FormId): FormRules {
+  let known = rulesByForm.get(form)
+  if (!known) {
+    const rules = ruleBook.filter(({ forms }) => forms.includes(form))
+    known = { rules, owned: new Set(rules.flatMap(({ ownsRangeOf = [] }) => ownsRangeOf)) }
+    rulesByForm.set(form, known)
+  }
+  return known
+}
 
 function checkSheet(sheet: SheetReader): Issue[] {
-  const { form, answers, context } = sheet
+  const { form } = sheet
+  const { rules, owned } = rulesOf(form.id)
   const found = new Map<RuleId, Issue[]>()
   const restated: Record<IssueLevel, Set<string>> = { error: new Set(), warning: new Set(), info: new Set() }
-  for (const rule of ruleBook) {
-    if (!rule.forms.includes(form.id)) continue
-    for (const key of rule.ownsRangeOf ?? []) restated.warning.add(key)
-    const issues = rule
-      .find(sheet)
-      .flatMap(({ key, keys = [], restates = [], level = rule.level, params }) => {
-        const asked = sheet.field(key)
-        if (!asked) return []
-        if (rule.restatesRange) for (const one of [key, ...restates]) restated[level].add(one)
-        return [issue(rule.id, level, asked, [key, ...keys], params)]
-      })
+  for (const rule of rules) {
+    const broken = rule.find(sheet)
+    if (broken.length === 0) continue
+    const issues = broken.flatMap(({ key, keys = [], restates = [], level = rule.level, params }) => {
+      const asked = sheet.place(key)?.asked
+      if (!asked) return []
+      if (rule.restatesRange) for (const one of [key, ...restates]) restated[level].add(one)
+      return [issue(rule.id, level, asked, [key, ...keys], params)]
+    })
     if (issues.length > 0) found.set(rule.id, issues)
   }
-  const single = sheet.fields
-    .flatMap((asked) => checkField(form, answers, asked, context.year))
-    .filter(
-      ({ level, key }) => !restated.error.has(key) && !(level === 'warning' && restated.warning.has(key)),
-    )
-  const refused = new Set(single.filter(({ level }) => level === 'error').map(({ key }) => key))
-  const spoken = ruleBook.flatMap(({ id, restatesRange, yieldsTo }) => {
-    if (yieldsTo?.some((other) => found.has(other))) return []
-    return (found.get(id) ?? []).filter(({ key }) => !(restatesRange && refused.has(key)))
-  })
-  return inSheetOrder(form, [...single, ...spoken])
+  const issues: Issue[] = []
+  const refused = new Set<string>()
+  for (const place of sheet.all) {
+    const single = checkPlace(sheet, place)
+    if (!single || restated.error.has(single.key)) continue
+    if (single.level === 'error') refused.add(single.key)
+    else if (restated.warning.has(single.key) || owned.has(single.key)) continue
+    issues.push(single)
+  }
+  for (const { id, restatesRange, yieldsTo } of found.size > 0 ? rules : []) {
+    if (yieldsTo?.some((other) => found.has(other))) continue
+    for (const one of found.get(id) ?? []) if (!(restatesRange && refused.has(one.key))) issues.push(one)
+  }
+  return inSheetOrder(form, issues)
 }
 
 /** F05: fields that must be answered or marked 不明 before the sheet can be submitted. */
-export function missing(
-  form: FormDefinition,
-  answers: Answers,
-  fields: readonly AskedField[] = askedFields(form, answers),
-): Issue[] {
-  return fields.flatMap((asked) => {
-    if (!isTyped(asked.field) || !isRequired(form, answers, asked.field)) return []
-    if (!isBlank(answers[asked.key]) || isUnknown(form, answers, asked.key)) return []
-    return [issue('F05', 'error', asked, [asked.key])]
-  })
+export const missing = (form: FormDefinition, answers: Answers): Issue[] => {
+  const sheet = new Reading(form, answers)
+  return missingOf(sheet, sheet.places())
 }
+
+const missingOf = (sheet: Reading, places: readonly Place[]): Issue[] =>
+  places.flatMap(({ asked, unknown, value }) =>
+    value === undefined && !unknown && isTyped(asked.field) && isRequiredIn(sheet, asked.field)
+      ? [issue('F05', 'error', asked, [asked.key])]
+      : [],
+  )
 
 /** Everything that stands against submission or asks for a reason: `check` and `missing`, one sentence per cause. */
 export const findings = (form: FormDefinition, answers: Answers, context: CheckContext): Issue[] =>
-  inspect(form, answers, context).issues
+  inspect(new SheetReader(form, answers, context))
 
-/** The same with the fields that are asked, for who wants both. */
-export function inspect(
-  form: FormDefinition,
-  answers: Answers,
-  context: CheckContext,
-): { readonly fields: readonly AskedField[]; readonly issues: Issue[] } {
-  return inOneGo(form, answers, () => inspected(readSheet(form, answers, context)))
-}
-
-function inspected(sheet: SheetReader): ReturnType<typeof inspect> {
-  const { form, answers } = sheet
+/** The same of a sheet that is being read already. */
+export function inspect(sheet: SheetReader): Issue[] {
   const issues = checkSheet(sheet)
-  const blanks = missing(form, answers, sheet.fields)
+  const blanks = missingOf(sheet, sheet.all)
+  if (blanks.length === 0) return issues
   const errorKeys = new Set(issues.filter(({ level }) => level === 'error').map(({ key }) => key))
   const blankKeys = new Set(blanks.map(({ key }) => key))
-  return {
-    fields: sheet.fields,
-    issues: inSheetOrder(form, [
-      ...issues.filter(({ level, key }) => level === 'error' || !blankKeys.has(key)),
-      ...blanks.filter(({ key }) => !errorKeys.has(key)),
-    ]),
-  }
+  return inSheetOrder(sheet.form, [
+    ...issues.filter(({ level, key }) => level === 'error' || !blankKeys.has(key)),
+    ...blanks.filter(({ key }) => !errorKeys.has(key)),
+  ])
 }
 
 /** The issue for text that could not be read, as `normalize` refused it. */
@@ -130,33 +136,26 @@ export function checkInput(
   value: Value | null,
   year: SurveyYear,
 ): Issue[] {
-  const asked = askedField(form, answers, key)
+  const sheet = new Reading(form, answers)
+  const asked = sheet.place(key)?.asked
   if (!asked || isBlank(value)) return []
-  const found = misfit(asked.as, value, limitsOf(form, answers, asked, year).hard)
+  const found = misfit(asked.as, value, limitsOf(sheet, asked, year).hard)
   return found ? [misfitIssue(asked, found)] : []
 }
 
-const NO_ISSUES: readonly Issue[] = []
-
-function checkField(
-  form: FormDefinition,
-  answers: Answers,
-  asked: AskedField,
-  year: SurveyYear,
-): readonly Issue[] {
-  if (asked.as.kind === 'total' && !asked.as.hard && !asked.as.soft) return NO_ISSUES
-  const value =
-    asked.as.kind === 'total' ? completeTotal(totalOf(form, answers, asked.key)) : answers[asked.key]
-  if (isBlank(value) || isUnknown(form, answers, asked.key)) return NO_ISSUES
-  const { hard, soft } = limitsOf(form, answers, asked, year)
-  const found = misfit(asked.as, value, hard)
-  if (found) return [misfitIssue(asked, found)]
+/** What is wrong or unusual about one answer by itself. */
+function checkPlace(sheet: SheetReader, { asked, unknown, value: typed }: Place): Issue | undefined {
+  const { as } = asked
+  const value = as.kind === 'total' ? (as.hard ?? as.soft) && sheet.total(asked.key) : typed
+  if (value === undefined || unknown) return undefined
+  const { hard, soft } = limitsOf(sheet, asked, sheet.context.year)
+  const found = misfit(as, value, hard)
+  if (found) return misfitIssue(asked, found)
   // 規格: 0 says that the vessel has no such equipment.
-  if (asked.field.kind === 'specification' && value === 0) return NO_ISSUES
-  if (typeof value === 'number' && isOutside(value, soft)) {
-    return [issue('F06', 'warning', asked, [asked.key], { value, ...soft })]
-  }
-  return NO_ISSUES
+  if (asked.field.kind === 'specification' && value === 0) return undefined
+  return typeof value === 'number' && isOutside(value, soft)
+    ? issue('F06', 'warning', asked, [asked.key], { value, ...soft })
+    : undefined
 }
 
 const misfitIssue = (asked: AskedField, { rule, params }: Misfit): Issue =>
@@ -172,18 +171,7 @@ function issue(
   return { rule, level, key, step, keys: [...new Set(keys)], ...(params && { params }) }
 }
 
-const positions = new WeakMap<FormDefinition, ReadonlyMap<string, number>>()
-
-function positionsOf(form: FormDefinition): ReadonlyMap<string, number> {
-  let known = positions.get(form)
-  if (!known) {
-    known = new Map([...indexOf(form).fields.keys()].map((key, position) => [key, position]))
-    positions.set(form, known)
-  }
-  return known
-}
-
 function inSheetOrder(form: FormDefinition, issues: readonly Issue[]): Issue[] {
-  const position = positionsOf(form)
-  return issues.toSorted((a, b) => (position.get(a.key) ?? 0) - (position.get(b.key) ?? 0))
+  const { fields } = indexOf(form)
+  return issues.toSorted((a, b) => fields.get(a.key)!.at - fields.get(b.key)!.at)
 }

@@ -9,11 +9,19 @@ interface Decimal {
   readonly scale: number
 }
 
-function decimalOf(value: number): Decimal {
+function printed(value: number): {
+  readonly whole: string
+  readonly fraction: string
+  readonly scale: number
+} {
   const [mantissa = '0', exponent = '0'] = String(value).split('e')
   const [whole = '0', fraction = ''] = mantissa.split('.')
+  return { whole, fraction, scale: fraction.length - Number(exponent) }
+}
+
+function decimalOf(value: number): Decimal {
+  const { whole, fraction, scale } = printed(value)
   const units = BigInt(whole + fraction)
-  const scale = fraction.length - Number(exponent)
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
 }
 
@@ -25,30 +33,49 @@ const numberOf = ({ units, scale }: Decimal): number => {
 
 const unitsAt = ({ units, scale }: Decimal, wanted: number): bigint => units * 10n ** BigInt(wanted - scale)
 
+/** So many digits after the point have nearly all numbers of the survey. */
+const USUAL_DIGITS = 4
+const USUAL = 10 ** USUAL_DIGITS
+
 /** Whole numbers this small are exact in the machine's own arithmetic. */
 const isExact = Number.isSafeInteger
 
+/**
+ * value × 10^4 where that is a whole number of at most 15 digits: the machine then works with it exactly. Any decimal
+ * of 15 digits survives the way through a number, so this one is what the value prints as.
+ */
+function usualUnits(value: number): number {
+  const units = Math.round(value * USUAL)
+  return units / USUAL === value && Math.abs(units) < 1e15 ? units : Number.NaN
+}
+
 export function addExactly(...values: readonly number[]): number {
-  const sum = values.reduce((total, value) => total + value, 0)
-  if (values.every(isExact) && isExact(sum)) return sum
+  const sum = values.reduce((total, value) => total + usualUnits(value), 0)
+  if (isExact(sum)) return sum / USUAL
   const terms = values.map(decimalOf)
   const scale = Math.max(0, ...terms.map((term) => term.scale))
   return numberOf({ units: terms.reduce((sum, term) => sum + unitsAt(term, scale), 0n), scale })
 }
 
 export function multiplyExactly(a: number, b: number): number {
-  if (isExact(a) && isExact(b) && isExact(a * b)) return a * b + 0
+  const whole = a * b
+  if (isExact(a) && isExact(b) && isExact(whole)) return whole + 0
+  const product = usualUnits(a) * usualUnits(b)
+  if (isExact(product)) return product / USUAL ** 2 + 0
   const [left, right] = [decimalOf(a), decimalOf(b)]
   return numberOf({ units: left.units * right.units, scale: left.scale + right.scale })
 }
 
 /** a ÷ b rounded half away from zero to `decimals` digits; undefined when b is 0. */
 export function divideRounded(a: number, b: number, decimals: number): number | undefined {
-  const scaled = 2 * Math.abs(a) * 10 ** decimals + Math.abs(b)
-  if (isExact(a) && isExact(b) && isExact(scaled) && isExact(2 * b) && b !== 0) {
-    const units = (scaled - (scaled % Math.abs(2 * b))) / Math.abs(2 * b)
+  const quotient = (a: number, b: number): number | undefined => {
+    const [top, bottom] = [2 * Math.abs(a) * 10 ** decimals + Math.abs(b), 2 * Math.abs(b)]
+    if (!(isExact(a) && isExact(b) && isExact(top) && isExact(bottom) && b !== 0)) return undefined
+    const units = (top - (top % bottom)) / bottom
     return (a < 0 !== b < 0 && units ? -units : units) / 10 ** decimals
   }
+  const found = quotient(a, b) ?? quotient(usualUnits(a), usualUnits(b))
+  if (found !== undefined) return found
   const [left, right] = [decimalOf(a), decimalOf(b)]
   if (right.units === 0n) return undefined
   const scale = Math.max(left.scale, right.scale)
@@ -64,10 +91,6 @@ export function divideRounded(a: number, b: number, decimals: number): number | 
 export const roundTo = (value: number, decimals: number): number => divideRounded(value, 1, decimals) ?? value
 
 /** How many digits stand after the point. */
-export const decimalsOf = (value: number): number => {
-  if (isExact(value)) return 0
-  const { units, scale } = decimalOf(value)
-  return units === 0n ? 0 : scale
-}
+export const decimalsOf = (value: number): number => (isExact(value) ? 0 : Math.max(0, printed(value).scale))
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)

@@ -1,8 +1,7 @@
-import { type Answers, isAsked } from './answers.ts'
+import type { Reading } from './answers.ts'
 import { addExactly, divideRounded, multiplyExactly } from './decimal.ts'
-import type { FormDefinition } from './definition.ts'
-import { completeTotal, percentOf, quantityOf } from './totals.ts'
-import type { SurveyYear } from './year.ts'
+import { knownNumber, percentOf } from './totals.ts'
+import { DAY, dayOf, type SurveyYear } from './year.ts'
 
 // Quantities derived from a sheet (C03–C17 of the dictionary). Each is undefined while an answer it needs is
 // blank, 不明 or not asked.
@@ -18,44 +17,56 @@ export type VesselFunction = (typeof FUNCTIONS)[number]
 export const ENGINES = ['主機関', '補機関1', '補機関2', '補機関3', '航海'] as const
 export type Engine = (typeof ENGINES)[number]
 
-export const operatingKeys = (use: VesselFunction): { hours: string; preparation: string; days: string } => {
+// Keys are put together once and not for every sheet.
+
+const keysOfEach = <Name extends string, Keys>(names: readonly Name[], keysOf: (name: Name) => Keys) =>
+  Object.fromEntries(names.map((name) => [name, keysOf(name)])) as Readonly<Record<Name, Keys>>
+
+export const operatingKeys = keysOfEach(FUNCTIONS, (use) => {
   const suffix = use === '主機能' ? '' : `_${use}`
   return { hours: `運転時間${suffix}`, preparation: `準備・後片付時間${suffix}`, days: `運転日数_${use}` }
-}
+})
 
-const known = (form: FormDefinition, answers: Answers, key: string): number | undefined =>
-  completeTotal(quantityOf(form, answers, key))
+export const engineKeys = keysOfEach(ENGINES, (engine) => ({
+  power: `燃料_${engine}_出力`,
+  unit: `燃料_${engine}_出力単位`,
+  fuel: `燃料_${engine}_燃料種別`,
+  used: `燃料_${engine}_消費量`,
+  hours: `燃料_${engine}_運転時間`,
+}))
+
+/** The dates asked by year and month. */
+export const MONTHS_ASKED = ['新造年月', '中古購入年月', '廃船または売船年月', '改造年月'] as const
+export type MonthAsked = (typeof MONTHS_ASKED)[number]
+
+export const monthKeys = keysOfEach(MONTHS_ASKED, (base) => [`${base}_年`, `${base}_月`] as const)
 
 const sumOf = (parts: readonly (number | undefined)[]): number | undefined =>
   parts.every((part) => part !== undefined) ? addExactly(...parts) : undefined
 
 /** C03 現場供用日数: days on site, working or not. */
-export const siteDays = (form: FormDefinition, answers: Answers): number | undefined =>
-  sumOf(['運転日数_計', '休止日数'].map((key) => known(form, answers, key)))
+export const siteDays = (sheet: Reading): number | undefined =>
+  sumOf(['運転日数_計', '休止日数'].map((key) => knownNumber(sheet, key)))
 
 /** C04 年間供用日数: days that bear the daily charge. Whether moving between sites does is the institute's choice. */
-export function serviceDays(
-  form: FormDefinition,
-  answers: Answers,
-  transitCountsAsService = true,
-): number | undefined {
+export function serviceDays(sheet: Reading, transitCountsAsService = true): number | undefined {
   const keys = ['運転日数_計', '休止日数', ...(transitCountsAsService ? ['回航日数'] : [])]
-  return sumOf(keys.map((key) => known(form, answers, key)))
+  return sumOf(keys.map((key) => knownNumber(sheet, key)))
 }
 
 /** C10 年間維持修理費率 in percent of the price when new. */
-export function yearlyRepairRate(form: FormDefinition, answers: Answers): number | undefined {
-  const cost = known(form, answers, '維持修理費_計')
-  const price = known(form, answers, '新造購入価格')
+export function yearlyRepairRate(sheet: Reading): number | undefined {
+  const cost = knownNumber(sheet, '維持修理費_計')
+  const price = knownNumber(sheet, '新造購入価格')
   return cost === undefined || price === undefined ? undefined : percentOf(cost, price)
 }
 
 /** C06 年間管理費率 in percent. The price of accessories and pipes is that of one piece. */
-export function yearlyManagementRate(form: FormDefinition, answers: Answers): number | undefined {
-  const cost = known(form, answers, '管理費合計金額')
-  const whenNew = known(form, answers, '新造購入価格')
-  const perPiece = known(form, answers, '購入価格')
-  const pieces = known(form, answers, '期首数量')
+export function yearlyManagementRate(sheet: Reading): number | undefined {
+  const cost = knownNumber(sheet, '管理費合計金額')
+  const whenNew = knownNumber(sheet, '新造購入価格')
+  const perPiece = knownNumber(sheet, '購入価格')
+  const pieces = knownNumber(sheet, '期首数量')
   const price =
     whenNew ??
     (perPiece !== undefined && pieces !== undefined ? multiplyExactly(perPiece, pieces) : undefined)
@@ -63,42 +74,43 @@ export function yearlyManagementRate(form: FormDefinition, answers: Answers): nu
 }
 
 /** C14 1日当たり運転時間 of one function, two decimals. */
-export function hoursPerDay(form: FormDefinition, answers: Answers, use: VesselFunction): number | undefined {
-  const keys = operatingKeys(use)
-  const hours = known(form, answers, keys.hours)
-  const days = known(form, answers, keys.days)
+export function hoursPerDay(sheet: Reading, use: VesselFunction): number | undefined {
+  const keys = operatingKeys[use]
+  const hours = knownNumber(sheet, keys.hours)
+  const days = knownNumber(sheet, keys.days)
   return hours === undefined || days === undefined ? undefined : divideRounded(hours, days, 2)
 }
 
 /** C16 年間廃棄率 in percent of the mean stock. */
-export function yearlyDisposalRate(form: FormDefinition, answers: Answers): number | undefined {
-  const disposed = known(form, answers, '期中廃棄数量')
-  const first = known(form, answers, '期首数量')
-  const last = known(form, answers, '期末数量')
+export function yearlyDisposalRate(sheet: Reading): number | undefined {
+  const disposed = knownNumber(sheet, '期中廃棄数量')
+  const first = knownNumber(sheet, '期首数量')
+  const last = knownNumber(sheet, '期末数量')
   if (disposed === undefined || first === undefined || last === undefined) return undefined
   return percentOf(disposed * 2, addExactly(first, last))
 }
 
 /** The power of one engine in kW. */
-export function enginePower(form: FormDefinition, answers: Answers, engine: Engine): number | undefined {
-  const power = known(form, answers, `燃料_${engine}_出力`)
-  const unit = answers[`燃料_${engine}_出力単位`]
+export function enginePower(sheet: Reading, engine: Engine): number | undefined {
+  const keys = engineKeys[engine]
+  const power = knownNumber(sheet, keys.power)
+  const unit = sheet.answers[keys.unit]
   if (power === undefined || (unit !== '1' && unit !== '2')) return undefined
   return unit === '2' ? multiplyExactly(power, KILOWATTS_PER_PS) : power
 }
 
 /** C17 燃料消費率 of one engine: L/h, and L/kW・h when the power is known. Electricity has none. */
 export function fuelConsumption(
-  form: FormDefinition,
-  answers: Answers,
+  sheet: Reading,
   engine: Engine,
 ): { readonly perHour: number; readonly perKilowattHour: number | undefined } | undefined {
   const ELECTRICITY = '7'
-  if (answers[`燃料_${engine}_燃料種別`] === ELECTRICITY) return undefined
-  const used = known(form, answers, `燃料_${engine}_消費量`)
-  const hours = known(form, answers, `燃料_${engine}_運転時間`)
+  const keys = engineKeys[engine]
+  if (sheet.answers[keys.fuel] === ELECTRICITY) return undefined
+  const used = knownNumber(sheet, keys.used)
+  const hours = knownNumber(sheet, keys.hours)
   if (used === undefined || hours === undefined) return undefined
-  const power = enginePower(form, answers, engine)
+  const power = enginePower(sheet, engine)
   const perHour = divideRounded(used, hours, RATE_DECIMALS)
   if (perHour === undefined) return undefined
   return {
@@ -112,34 +124,31 @@ export function fuelConsumption(
 const RATE_DECIMALS = 6
 
 /** A calendar month as the number of months since year 0. */
-const monthOf = (form: FormDefinition, answers: Answers, base: string): number | undefined => {
-  const year = known(form, answers, `${base}_年`)
-  const month = known(form, answers, `${base}_月`)
+const monthOf = (sheet: Reading, base: MonthAsked): number | undefined => {
+  const [year, month] = monthKeys[base].map((key) => knownNumber(sheet, key))
   return year === undefined || month === undefined ? undefined : year * 12 + month - 1
 }
 
-const DAY = 86_400_000
 const DAYS_PER_YEAR = 365.25
 const firstDay = (months: number): number => Date.UTC(Math.floor(months / 12), months % 12, 1)
 const lastDay = (months: number): number => firstDay(months + 1) - DAY
-const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 const yearsBetween = (from: number, to: number): number => (to - from) / DAY / DAYS_PER_YEAR
 
 /** C11 経過年数（船齢） at the end of the period, in decimal years. */
-export function age(form: FormDefinition, answers: Answers, year: SurveyYear): number | undefined {
-  const built = monthOf(form, answers, '新造年月')
+export function age(sheet: Reading, year: SurveyYear): number | undefined {
+  const built = monthOf(sheet, '新造年月')
   return built === undefined ? undefined : yearsBetween(firstDay(built), dayOf(year.periodEnd))
 }
 
 /** 取得年月: of the used purchase where one is asked about, else when built. */
-export const acquiredMonth = (form: FormDefinition, answers: Answers): number | undefined =>
-  monthOf(form, answers, isAsked(form, answers, '中古購入年月_年') ? '中古購入年月' : '新造年月')
+export const acquiredMonth = (sheet: Reading): number | undefined =>
+  monthOf(sheet, sheet.place('中古購入年月_年') ? '中古購入年月' : '新造年月')
 
 /** 保有年数: from 取得年月 to the end of the period or of the month of disposal. */
-export function yearsHeld(form: FormDefinition, answers: Answers, year: SurveyYear): number | undefined {
-  const from = acquiredMonth(form, answers)
+export function yearsHeld(sheet: Reading, year: SurveyYear): number | undefined {
+  const from = acquiredMonth(sheet)
   if (from === undefined) return undefined
-  const gone = monthOf(form, answers, '廃船または売船年月')
+  const gone = monthOf(sheet, '廃船または売船年月')
   const until = gone === undefined ? dayOf(year.periodEnd) : Math.min(lastDay(gone), dayOf(year.periodEnd))
   return yearsBetween(firstDay(from), until)
 }
@@ -151,22 +160,22 @@ export const IDLE_YEAR_KEYS: readonly string[] = Array.from(
 )
 
 /** The 不稼働年度 that are answered, by key. */
-export const idleYears = (form: FormDefinition, answers: Answers): readonly (readonly [string, number])[] =>
+export const idleYears = (sheet: Reading): readonly (readonly [string, number])[] =>
   IDLE_YEAR_KEYS.flatMap((key) => {
-    const year = known(form, answers, key)
+    const year = knownNumber(sheet, key)
     return year === undefined ? [] : [[key, year] as const]
   })
 
 /** C12 実稼働年数. */
-export function yearsWorked(form: FormDefinition, answers: Answers, year: SurveyYear): number | undefined {
-  const held = yearsHeld(form, answers, year)
-  return held === undefined ? undefined : held - idleYears(form, answers).length
+export function yearsWorked(sheet: Reading, year: SurveyYear): number | undefined {
+  const held = yearsHeld(sheet, year)
+  return held === undefined ? undefined : held - idleYears(sheet).length
 }
 
 /** C13 使用年数（廃船時）. Life statistics use it where 保有形態 is 1. */
-export function ageAtDisposal(form: FormDefinition, answers: Answers): number | undefined {
-  const built = monthOf(form, answers, '新造年月')
-  const gone = monthOf(form, answers, '廃船または売船年月')
+export function ageAtDisposal(sheet: Reading): number | undefined {
+  const built = monthOf(sheet, '新造年月')
+  const gone = monthOf(sheet, '廃船または売船年月')
   return built === undefined || gone === undefined ? undefined : (gone - built) / 12
 }
 
@@ -175,13 +184,12 @@ export function ageAtDisposal(form: FormDefinition, answers: Answers): number | 
  * asked: up to 31 at each end that is cut. Undefined while it is not known when it was acquired.
  */
 export function daysInHand(
-  form: FormDefinition,
-  answers: Answers,
+  sheet: Reading,
   year: SurveyYear,
 ): { readonly days: number; readonly cutEnds: 0 | 1 | 2 } | undefined {
-  const acquired = acquiredMonth(form, answers)
+  const acquired = acquiredMonth(sheet)
   if (acquired === undefined) return undefined
-  const gone = monthOf(form, answers, '廃船または売船年月')
+  const gone = monthOf(sheet, '廃船または売船年月')
   const [start, end] = [dayOf(year.periodStart), dayOf(year.periodEnd)]
   const from = Math.max(start, firstDay(acquired))
   const until = gone === undefined ? end : Math.min(end, lastDay(gone))

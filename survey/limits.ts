@@ -1,7 +1,7 @@
-import { type Answers, type AskedField, indexOf } from './answers.ts'
+import { type AskedField, indexOf, type Reading } from './answers.ts'
 import { multiplyExactly } from './decimal.ts'
-import type { FormDefinition, Limit, Range } from './definition.ts'
-import { completeTotal, quantityOf } from './totals.ts'
+import type { Limit, Range } from './definition.ts'
+import { knownNumber } from './totals.ts'
 import { daysInPeriod, firstYear, lastYear, type SurveyYear } from './year.ts'
 
 export interface Bounds {
@@ -16,12 +16,7 @@ export interface Limits {
 }
 
 /** The limits of a field in numbers. A limit tied to an answer that is missing is left out. */
-export function limitsOf(
-  form: FormDefinition,
-  answers: Answers,
-  asked: AskedField,
-  year: SurveyYear,
-): Limits {
+export function limitsOf(sheet: Reading, asked: AskedField, year: SurveyYear): Limits {
   const { as } = asked
   switch (as.kind) {
     case 'number':
@@ -51,7 +46,7 @@ export function limitsOf(
     const keys = 'row' in limit ? [rowKey(limit.row)] : typeof limit.of === 'string' ? [limit.of] : limit.of
     let product = limit.times ?? 1
     for (const key of keys) {
-      const factor = key === undefined ? undefined : completeTotal(quantityOf(form, answers, key))
+      const factor = key === undefined ? undefined : knownNumber(sheet, key)
       if (factor === undefined) return undefined
       product = multiplyExactly(product, factor)
     }
@@ -61,7 +56,7 @@ export function limitsOf(
   /** Key of another 規格 row of the same vessel or machine. */
   function rowKey(row: number): string | undefined {
     const { field } = asked
-    return field.kind === 'specification' ? indexOf(form).rows.get(`${field.by}/${row}`) : undefined
+    return field.kind === 'specification' ? indexOf(sheet.form).rows.get(`${field.by}/${row}`) : undefined
   }
 
   function periodNumber(period: 'days' | 'hours' | 'firstYear' | 'lastYear'): number {

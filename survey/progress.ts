@@ -1,8 +1,9 @@
-import { type Answers, type AskedField, askedFields, isBlank, isTyped, isUnknown } from './answers.ts'
-import { type CheckContext, findings, inspect } from './check.ts'
+import { type Answers, isTyped, type Place } from './answers.ts'
+import { type CheckContext, inspect } from './check.ts'
 import type { FormDefinition } from './definition.ts'
 import type { Issue } from './issue.ts'
 import { isConfirmed, type Reasons } from './reasons.ts'
+import { SheetReader } from './rules/sheet.ts'
 
 export const STATUSES = ['未登録', '登録途中', '登録済み'] as const
 export type Status = (typeof STATUSES)[number]
@@ -24,21 +25,17 @@ export interface Progress {
  * them, and is said where all are checked together.
  */
 export function progressOf(form: FormDefinition, answers: Answers, context: CheckContext): Progress {
-  const { fields, issues } = inspect(form, answers, { ...context, siblings: undefined })
-  const asked = fields.filter(({ field }) => isTyped(field))
-  const counted = asked.filter((field) => isCounted(form, answers, field))
-  const done = counted.filter((field) => isDone(form, answers, field)).length
+  const sheet = new SheetReader(form, answers, { ...context, siblings: undefined })
+  const issues = inspect(sheet)
+  const typed = sheet.all.filter(({ asked }) => isTyped(asked.field))
+  const counted = typed.filter(isCounted)
+  const done = counted.filter(isDone).length
   const total = counted.length
   return {
-    status: statusOf(
-      asked.some((field) => isDone(form, answers, field)),
-      done,
-      total,
-      count(issues, 'error'),
-    ),
+    status: statusOf(typed.some(isDone), done, total, count(issues, 'error')),
     done,
     total,
-    unknowns: asked.filter((field) => isUnknown(form, answers, field.key)).length,
+    unknowns: typed.filter(({ unknown }) => unknown).length,
     errors: issues.filter(({ level, rule }) => level === 'error' && rule !== 'F05').length,
     warnings: count(issues, 'warning'),
   }
@@ -62,15 +59,16 @@ export function stepStates(
   context: CheckContext,
   reasons: Reasons = {},
 ): StepState[] {
-  const issues = findings(form, answers, context)
+  const sheet = new SheetReader(form, answers, context)
+  const issues = inspect(sheet)
   const steps = form.steps.map((_, step) => {
-    const asked = askedFields(form, answers, step).filter(({ field }) => isTyped(field))
-    const counted = asked.filter((field) => isCounted(form, answers, field))
+    const typed = sheet.all.filter(({ asked }) => asked.step === step && isTyped(asked.field))
+    const counted = typed.filter(isCounted)
     return {
       issues: issues.filter((issue) => issue.step === step),
-      begun: asked.some((field) => isDone(form, answers, field)),
+      begun: typed.some(isDone),
       total: counted.length,
-      left: counted.filter((field) => !isDone(form, answers, field)).length,
+      left: counted.filter((place) => !isDone(place)).length,
     }
   })
   const sheetDone = steps.every(({ left }) => left === 0)
@@ -93,14 +91,13 @@ export function percent(done: number, total: number): number {
   return Math.min(99, Math.round((done / total) * 100))
 }
 
-const isDone = (form: FormDefinition, answers: Answers, { key }: AskedField): boolean =>
-  !isBlank(answers[key]) || isUnknown(form, answers, key)
+const isDone = ({ unknown, value }: Place): boolean => unknown || value !== undefined
 
 /** Flags and remarks have no answer that could be missing; an optional field counts once it has one. */
-function isCounted(form: FormDefinition, answers: Answers, asked: AskedField): boolean {
-  const { as, field } = asked
+function isCounted(place: Place): boolean {
+  const { as, field } = place.asked
   if (as.kind === 'flag' || (as.kind === 'text' && as.multiline)) return false
-  return !field.optional || isDone(form, answers, asked)
+  return !field.optional || isDone(place)
 }
 
 const count = (issues: readonly Issue[], level: Issue['level']): number =>

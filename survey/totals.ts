@@ -1,4 +1,4 @@
-import { type Answers, foundOnce, indexOf, isAsked, isBlank, isUnknown } from './answers.ts'
+import { type Answers, indexOf, Reading } from './answers.ts'
 import { addExactly, divideRounded, multiplyExactly } from './decimal.ts'
 import type { FormDefinition, Formula, TotalKind } from './definition.ts'
 import { formatAnswer } from './format.ts'
@@ -18,29 +18,36 @@ const UNKNOWN: Total = { ...NOTHING, unknown: true }
 const INCOMPLETE: Total = { ...NOTHING, incomplete: true }
 
 export function totalOf(form: FormDefinition, answers: Answers, key: string): Total {
-  const field = indexOf(form).fields.get(key)?.field
-  if (field?.kind !== 'total') throw new Error(`form ${form.id} has no total ${key}`)
-  return quantityOf(form, answers, key)
+  if (indexOf(form).fields.get(key)?.field.kind !== 'total')
+    throw new Error(`form ${form.id} has no total ${key}`)
+  return quantityOf(new Reading(form, answers), key)
 }
 
 /** A part of a total: a typed number or another total. */
-export const quantityOf = (form: FormDefinition, answers: Answers, key: string): Total =>
-  foundOnce(form, answers, key, () => measured(form, answers, key))
-
-function measured(form: FormDefinition, answers: Answers, key: string): Total {
-  const entry = indexOf(form).fields.get(key)
-  if (!entry || !isAsked(form, answers, key)) return NOTHING
-  if (entry.field.kind === 'total') return compute(form, answers, entry.field.formula)
-  if (isUnknown(form, answers, key)) return UNKNOWN
-  const value = answers[key]
-  if (isBlank(value) || typeof value !== 'number') return INCOMPLETE
-  return { value, unknown: false, incomplete: false }
+export function quantityOf(sheet: Reading, key: string): Total {
+  const place = sheet.place(key)
+  if (!place) return NOTHING
+  const { as } = place.asked
+  if (as.kind === 'total') {
+    place.total ??= compute(sheet, as.formula)
+    return place.total
+  }
+  if (place.unknown) return UNKNOWN
+  return typeof place.value === 'number' ? { ...NOTHING, value: place.value } : INCOMPLETE
 }
 
-function compute(form: FormDefinition, answers: Answers, formula: Formula): Total {
+/** A number that can be relied on: typed, or a total of which every part is answered. */
+export function knownNumber(sheet: Reading, key: string): number | undefined {
+  const place = sheet.place(key)
+  if (place?.asked.as.kind === 'total') return completeTotal(quantityOf(sheet, key))
+  const value = place?.unknown ? undefined : place?.value
+  return typeof value === 'number' ? value : undefined
+}
+
+function compute(sheet: Reading, formula: Formula): Total {
   if ('sum' in formula) {
-    const added = formula.sum.map((key) => quantityOf(form, answers, key))
-    const taken = (formula.minus ?? []).map((key) => quantityOf(form, answers, key))
+    const added = formula.sum.map((key) => quantityOf(sheet, key))
+    const taken = (formula.minus ?? []).map((key) => quantityOf(sheet, key))
     const terms = [
       ...added.flatMap(({ value }) => (value === undefined ? [] : [value])),
       ...taken.flatMap(({ value }) => (value === undefined ? [] : [-value])),
@@ -50,8 +57,8 @@ function compute(form: FormDefinition, answers: Answers, formula: Formula): Tota
       ...marks([...added, ...taken]),
     }
   }
-  const part = quantityOf(form, answers, formula.percent)
-  const whole = quantityOf(form, answers, formula.of)
+  const part = quantityOf(sheet, formula.percent)
+  const whole = quantityOf(sheet, formula.of)
   const value =
     part.value === undefined || whole.value === undefined ? undefined : percentOf(part.value, whole.value)
   return { value, ...marks([part, whole]) }

@@ -5,12 +5,24 @@ export interface SurveyYear {
   readonly periodEnd: string
 }
 
-const DAY = 86_400_000
-const at = (date: string): number => Date.parse(`${date}T00:00:00Z`)
+export const DAY = 86_400_000
+
+/** Dates are those of survey periods: few, and asked about by every sheet. */
+const days = new Map<string, number>()
+
+/** The beginning of a day, in ms. */
+export function dayOf(date: string): number {
+  let known = days.get(date)
+  if (known === undefined) {
+    known = Date.parse(`${date}T00:00:00Z`)
+    days.set(date, known)
+  }
+  return known
+}
 
 /** N: calendar days in the period, 365 or 366. */
 export const daysInPeriod = (year: SurveyYear): number =>
-  Math.round((at(year.periodEnd) - at(year.periodStart)) / DAY) + 1
+  Math.round((dayOf(year.periodEnd) - dayOf(year.periodStart)) / DAY) + 1
 
 /** Y0 and Y1: the calendar years the period begins and ends in. */
 export const firstYear = (year: SurveyYear): number => Number(year.periodStart.slice(0, 4))

@@ -1,6 +1,7 @@
 /** How an input cell is dressed: style, drop-down, bounds and the sentence shown when they are missed. */
 import type { DataValidation, Style } from 'exceljs'
 import type { AskedField, AskedKind, FormDefinition, SurveyYear } from '#survey'
+import { Reading } from '#survey/answers'
 import { type Bounds, limitsOf } from '#survey/limits'
 import { boundsText, type DropDown, dropDownOf } from './layout.ts'
 import { numberInput, style } from './styles.ts'
@@ -39,7 +40,7 @@ export function printedBounds(form: FormDefinition, asked: AskedField, year: Sur
   // The same for every subject, but for 規格 rows of another type.
   const found = fields.get(asked.key)
   if (found?.as === asked.as) return found.bounds
-  const bounds = limitsOf(form, {}, asked, year).hard
+  const bounds = limitsOf(new Reading(form, {}), asked, year).hard
   fields.set(asked.key, { as: asked.as, bounds })
   return bounds
 }

@@ -1,7 +1,6 @@
 import {
   type Answers,
   type AskedField,
-  askedFields,
   type Choices,
   type Field,
   type FormDefinition,
@@ -9,8 +8,10 @@ import {
   isBlank,
   isTyped,
   isUnknown,
+  type Place,
+  quantityOf,
+  Reading,
   type TotalKind,
-  totalOf,
   type Value,
 } from '#survey'
 
@@ -71,12 +72,12 @@ export interface Column {
 /** A sheet with what is asked of it, worked out once for all its columns. */
 export interface ExportRow {
   readonly sheet: ExportedSheet
-  readonly asked: ReadonlyMap<string, AskedField>
+  readonly reading: Reading
 }
 
 export const exportRow = (form: FormDefinition, sheet: ExportedSheet): ExportRow => ({
   sheet,
-  asked: new Map(askedFields(form, sheet.answers).map((asked) => [asked.key, asked])),
+  reading: new Reading(form, sheet.answers),
 })
 
 /** 回答 answered · 不明 · 未回答 blank · 対象外 not asked of this subject */
@@ -88,7 +89,7 @@ export function columnsOf(form: FormDefinition, options: ExportOptions): readonl
   const columns: Column[] = [...SHEET_COLUMNS]
   for (const [key, { field, step }] of indexOf(form).fields) {
     if (field.kind === 'total') {
-      if (options.totals) columns.push(...totalColumns(form, key, field, step))
+      if (options.totals) columns.push(...totalColumns(key, field, step))
     } else if (isTyped(field)) {
       columns.push(...answerColumns(key, field, step))
       if (options.lastYear && field.lastYear !== undefined) {
@@ -130,7 +131,7 @@ function answerColumns(key: string, field: Field, step: number): Column[] {
       ...base,
       name: key,
       role: 'answer',
-      read: ({ asked, sheet }) => (asked.has(key) ? plain(sheet.answers[key]) : undefined),
+      read: ({ reading }) => plain(reading.place(key)?.value),
     },
   ]
   if (field.kind === 'choice' || (field.kind === 'specification' && hasChoices(field.table, field.row))) {
@@ -138,13 +139,23 @@ function answerColumns(key: string, field: Field, step: number): Column[] {
       ...base,
       name: `${key}_名称`,
       role: 'label',
-      read: ({ asked, sheet }) => labelOfAnswer(asked.get(key), sheet.answers[key]),
+      read: ({ reading }) => labelOfAnswer(reading.place(key)),
     })
   }
   if (field.kind === 'specification') {
     columns.push(
-      { ...base, name: `${key}_項目名`, role: 'rowTitle', read: ({ asked }) => asked.get(key)?.label },
-      { ...base, name: `${key}_単位`, role: 'unit', read: ({ asked }) => unitOf(asked.get(key)) },
+      {
+        ...base,
+        name: `${key}_項目名`,
+        role: 'rowTitle',
+        read: ({ reading }) => reading.place(key)?.asked.label,
+      },
+      {
+        ...base,
+        name: `${key}_単位`,
+        role: 'unit',
+        read: ({ reading }) => unitOf(reading.place(key)?.asked),
+      },
     )
   }
   columns.push({
@@ -178,29 +189,29 @@ function lastYearColumns(form: FormDefinition, key: string, field: Field, step: 
   ]
 }
 
-function totalColumns(form: FormDefinition, key: string, field: Field & TotalKind, step: number): Column[] {
+function totalColumns(key: string, field: Field & TotalKind, step: number): Column[] {
   const base = { key, field, step }
   return [
     {
       ...base,
       name: key,
       role: 'total',
-      read: ({ asked, sheet }) => (asked.has(key) ? totalOf(form, sheet.answers, key).value : undefined),
+      read: ({ reading }) => quantityOf(reading, key).value,
     },
-    { ...base, name: `${key}_状態`, role: 'state', read: (row) => totalStateOf(form, row, key) },
+    { ...base, name: `${key}_状態`, role: 'state', read: (row) => totalStateOf(row, key) },
   ]
 }
 
-export function stateOf({ asked, sheet }: ExportRow, key: string): AnswerState {
-  const field = asked.get(key)
-  if (!field) return '対象外'
-  if (field.unknownKey !== undefined && sheet.answers[field.unknownKey] === true) return '不明'
-  return isBlank(sheet.answers[key]) ? '未回答' : '回答'
+export function stateOf({ reading }: ExportRow, key: string): AnswerState {
+  const place = reading.place(key)
+  if (!place) return '対象外'
+  if (place.unknown) return '不明'
+  return place.value === undefined ? '未回答' : '回答'
 }
 
-export function totalStateOf(form: FormDefinition, { asked, sheet }: ExportRow, key: string): TotalState {
-  if (!asked.has(key)) return '対象外'
-  const total = totalOf(form, sheet.answers, key)
+export function totalStateOf({ reading }: ExportRow, key: string): TotalState {
+  if (!reading.place(key)) return '対象外'
+  const total = quantityOf(reading, key)
   if (total.incomplete) return '未入力あり'
   if (!total.unknown) return '回答'
   return total.value === undefined ? '不明' : '不明を含む'
@@ -212,9 +223,10 @@ const plain = (value: Value | undefined): CellValue => {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-export function labelOfAnswer(asked: AskedField | undefined, value: Value | undefined): string | undefined {
-  if (asked?.as.kind !== 'choice' || isBlank(value)) return undefined
-  return asked.as.choices.items.find((choice) => choice.code === String(value))?.label
+export function labelOfAnswer(place: Place | undefined): string | undefined {
+  if (place?.asked.as.kind !== 'choice' || place.value === undefined) return undefined
+  const code = String(place.value)
+  return place.asked.as.choices.items.find((choice) => choice.code === code)?.label
 }
 
 const unitOf = (asked: AskedField | undefined): string | undefined =>

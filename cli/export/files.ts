@@ -1,4 +1,4 @@
-import { type FormDefinition, inOneGo } from '#survey'
+import type { FormDefinition } from '#survey'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { fileNamePart, replaceFile, writeWhole } from '../files.ts'
 import { type Column, type ExportedSheet, exportRow, labelOfAnswer, totalStateOf } from './columns.ts'
@@ -47,11 +47,10 @@ export function writeDictionary(path: string, dictionary: readonly DictionaryEnt
 const dictionaryCells = (entry: DictionaryEntry): string[] =>
   (Object.keys(DICTIONARY_HEAD) as (keyof DictionaryEntry)[]).map((name) => entry[name])
 
-const cellsOf = ({ form, columns }: FormExport, sheet: ExportedSheet) =>
-  inOneGo(form, sheet.answers, () => {
-    const row = exportRow(form, sheet)
-    return columns.map((column) => column.read(row))
-  })
+function cellsOf({ form, columns }: FormExport, sheet: ExportedSheet) {
+  const row = exportRow(form, sheet)
+  return columns.map((column) => column.read(row))
+}
 
 function writeCsv(path: string, exported: FormExport): Promise<void> {
   return writeWhole(path, async (append) => {
@@ -105,12 +104,9 @@ function writeJson(
  * A sheet as a program wants it. `answers` is what is stored: an absent key is blank unless it stands in
  * `not_asked`, and `<key>_不明` is true where the answer is 不明.
  */
-const record = (exported: FormExport, sheet: ExportedSheet): Readonly<Record<string, unknown>> =>
-  inOneGo(exported.form, sheet.answers, () => recordOf(exported, sheet))
-
-function recordOf({ form, columns }: FormExport, sheet: ExportedSheet): Readonly<Record<string, unknown>> {
+function record({ form, columns }: FormExport, sheet: ExportedSheet): Readonly<Record<string, unknown>> {
   const row = exportRow(form, sheet)
-  const { answers, prior, ...facts } = sheet
+  const { answers: _, prior, ...facts } = sheet
   const kept: Record<string, unknown> = {}
   const labels: Record<string, string> = {}
   const totals: Record<string, { value: number | null; state: string }> = {}
@@ -118,18 +114,18 @@ function recordOf({ form, columns }: FormExport, sheet: ExportedSheet): Readonly
   let lastYear = false
   for (const { role, key, read } of columns) {
     if (key === undefined) continue
-    const asked = row.asked.get(key)
-    if (role === 'answer' && !asked) notAsked.push(key)
-    if (role === 'answer' && asked) {
-      if (answers[key] !== undefined && answers[key] !== '') kept[key] = answers[key]
-      if (asked.unknownKey && answers[asked.unknownKey] === true) kept[asked.unknownKey] = true
-      const label = labelOfAnswer(asked, answers[key])
+    const place = row.reading.place(key)
+    if (role === 'answer' && !place) notAsked.push(key)
+    if (role === 'answer' && place) {
+      if (place.value !== undefined) kept[key] = place.value
+      if (place.unknown) kept[place.asked.unknownKey!] = true
+      const label = labelOfAnswer(place)
       if (label !== undefined) labels[key] = label
     }
-    if (role === 'total' && asked) {
+    if (role === 'total' && place) {
       totals[key] = {
         value: (read(row) as number | undefined) ?? null,
-        state: totalStateOf(form, row, key),
+        state: totalStateOf(row, key),
       }
     }
     if (role === 'lastYear') lastYear = true

@@ -1,11 +1,11 @@
-import type { Answers } from '../answers.ts'
-import { isAsked, isBlank, isUnknown } from '../answers.ts'
+import { type Answers, isUnknown, Reading } from '../answers.ts'
 import type { FormDefinition } from '../definition.ts'
 import {
   age,
   ageAtDisposal,
   daysInHand,
   ENGINES,
+  engineKeys,
   enginePower,
   FUNCTIONS,
   operatingKeys,
@@ -13,7 +13,7 @@ import {
   siteDays,
 } from '../derived.ts'
 import { priceGroup, representativeSize, vesselIdentity } from '../price-group.ts'
-import { completeTotal, quantityOf } from '../totals.ts'
+import { knownNumber } from '../totals.ts'
 import type { SurveyYear } from '../year.ts'
 import type { AggregateParameters } from './parameters.ts'
 
@@ -96,21 +96,22 @@ export function vesselRecord(
   parameters: AggregateParameters,
 ): VesselRecord {
   const { answers } = sheet
-  const known = (key: string) => completeTotal(quantityOf(form, answers, key))
-  const code = (key: string) => codeOf(form, answers, key)
-  const group = priceGroup(form, answers)?.split('/')
+  const read = new Reading(form, answers)
+  const known = (key: string) => knownNumber(read, key)
+  const code = (key: string) => read.value(key)?.toString()
+  const group = priceGroup(read)?.split('/')
   return {
     company: sheet.company,
     subject: sheet.subject,
     title: sheet.title,
     type: code(form.id === '2' ? '船種名_主機能' : '機器種別コード'),
     sizeClass: group?.[2],
-    size: representativeSize(form, answers),
+    size: representativeSize(read),
     region: code('就役地域コード'),
     ownership: code('保有形態'),
-    identity: form.id === '2' ? vesselIdentity(form, answers) : undefined,
-    age: age(form, answers, year),
-    disposalAge: ageAtDisposal(form, answers),
+    identity: form.id === '2' ? vesselIdentity(read) : undefined,
+    age: age(read, year),
+    disposalAge: ageAtDisposal(read),
     builtYear: known('新造年月_年'),
     days: {
       operating: known('運転日数_計'),
@@ -119,13 +120,13 @@ export function vesselRecord(
       maintenance: known('定期整備日数'),
       idle: known('遊休日数'),
       total: known('合計日数'),
-      onSite: siteDays(form, answers),
-      service: serviceDays(form, answers, parameters.transitCountsAsService),
-      inHand: daysInHand(form, answers, year)?.days,
+      onSite: siteDays(read),
+      service: serviceDays(read, parameters.transitCountsAsService),
+      inHand: daysInHand(read, year)?.days,
     },
     hours: sumKnown(
-      FUNCTIONS.map((use) => operatingKeys(use).hours)
-        .filter((key) => isAsked(form, answers, key))
+      FUNCTIONS.map((use) => operatingKeys[use].hours)
+        .filter((key) => read.place(key))
         .map(known),
     ),
     price: known('新造購入価格'),
@@ -140,14 +141,9 @@ export function vesselRecord(
     modification: isUnknown(form, answers, '改造価格') ? undefined : (known('改造価格') ?? 0),
     gnss: presence(code('GNSS')),
     ict: ictOf(code('ICT施工管理装置')),
-    ictFunctions: ICT_FUNCTIONS.map((key) => isAsked(form, answers, key) && answers[key] === true),
-    fuel: fuelOf(form, answers, known),
+    ictFunctions: ICT_FUNCTIONS.map((key) => read.place(key)?.value === true),
+    fuel: fuelOf(read),
   }
-}
-
-function codeOf(form: FormDefinition, answers: Answers, key: string): string | undefined {
-  if (!isAsked(form, answers, key) || isUnknown(form, answers, key) || isBlank(answers[key])) return undefined
-  return String(answers[key])
 }
 
 const presence = (code: string | undefined): boolean | undefined =>
@@ -158,16 +154,13 @@ const ictOf = (code: string | undefined): VesselRecord['ict'] =>
 
 const ELECTRICITY = '7'
 
-function fuelOf(
-  form: FormDefinition,
-  answers: Answers,
-  known: (key: string) => number | undefined,
-): VesselRecord['fuel'] {
+function fuelOf(sheet: Reading): VesselRecord['fuel'] {
   const engines = ENGINES.flatMap((engine) => {
-    const litres = known(`燃料_${engine}_消費量`)
-    const hours = known(`燃料_${engine}_運転時間`)
-    const power = enginePower(form, answers, engine)
-    const electric = answers[`燃料_${engine}_燃料種別`] === ELECTRICITY
+    const keys = engineKeys[engine]
+    const litres = knownNumber(sheet, keys.used)
+    const hours = knownNumber(sheet, keys.hours)
+    const power = enginePower(sheet, engine)
+    const electric = sheet.answers[keys.fuel] === ELECTRICITY
     return litres === undefined || !hours || power === undefined || electric
       ? []
       : [{ kilowatts: power, litres, kilowattHours: power * hours }]

@@ -1,6 +1,6 @@
-import type { Answers } from '../answers.ts'
+import { type Answers, Reading } from '../answers.ts'
 import type { FormDefinition, FormId } from '../definition.ts'
-import { completeTotal, quantityOf } from '../totals.ts'
+import { knownNumber } from '../totals.ts'
 import { type DisclosureRule, isPublishable } from './disclosure.ts'
 import { ratio } from './statistics.ts'
 
@@ -31,7 +31,8 @@ export interface Holding {
 }
 
 export function holdingOf(form: FormDefinition, company: string, answers: Answers): Holding | undefined {
-  const value = (key: string) => completeTotal(quantityOf(form, answers, key))
+  const sheet = new Reading(form, answers)
+  const value = (key: string) => knownNumber(sheet, key)
   const [first, last, disposed] = [value('期首数量'), value('期末数量'), value('期中廃棄数量')]
   if (first === undefined || last === undefined || disposed === undefined) return undefined
   return { company, first, last, disposed, soil: value('送泥土量') }

@@ -30,9 +30,10 @@ export const companyRules: readonly Rule[] = [
     level: 'info',
     forms: VESSEL,
     title: '用船の船と他社の貸船が二重に出ていない',
-    find: ({ form, answers, code, text, context }) => {
+    find: (sheet) => {
+      const { code, text, context } = sheet
       const ownership = code('保有形態')
-      const identity = vesselIdentity(form, answers)
+      const identity = vesselIdentity(sheet)
       const name = text('船名')
       if (identity === undefined || name === undefined) return NONE
       const partner = ownership === CHARTERED ? LENT : ownership === LENT ? CHARTERED : undefined

@@ -27,8 +27,8 @@ export const contactRules: readonly Rule[] = [
     level: 'error',
     forms: COMPANY,
     title: '郵便番号・電話番号・メールアドレスの形式',
-    find: ({ fields, text }) =>
-      fields.flatMap(({ key, as }): readonly Finding[] => {
+    find: ({ all, text }) =>
+      all.flatMap(({ asked: { key, as } }): readonly Finding[] => {
         const answer = text(key)
         if (as.kind !== 'text' || as.format === undefined || answer === undefined) return NONE
         if (!hasFormat(as.format, answer)) return [{ key, params: { format: as.format, value: answer } }]

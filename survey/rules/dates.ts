@@ -1,4 +1,12 @@
-import { age, IDLE_YEAR_KEYS, idleYears, yearsHeld } from '../derived.ts'
+import {
+  age,
+  IDLE_YEAR_KEYS,
+  idleYears,
+  MONTHS_ASKED,
+  type MonthAsked,
+  monthKeys,
+  yearsHeld,
+} from '../derived.ts'
 import { firstYear, lastYear } from '../year.ts'
 import { type Finding, NONE, type Rule, VESSEL_LIKE } from './rule.ts'
 import type { SheetReader, YearMonth } from './sheet.ts'
@@ -10,28 +18,27 @@ const periodEnd = ({ context }: SheetReader): YearMonth => monthOfDate(context.y
 const monthOfDate = (date: string): YearMonth =>
   yearMonthOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
 
-const partsOf = (base: string): readonly [string, string] => [`${base}_年`, `${base}_月`]
 export const spokenMonth = ({ year, month }: YearMonth): string => `${year}年${month}月`
 
 /** `later` must not lie before `earlier`. */
 const inOrder =
-  (later: string, earlier: string) =>
+  (later: MonthAsked, earlier: MonthAsked) =>
   (sheet: SheetReader): readonly Finding[] => {
     const [after, before] = [sheet.yearMonth(later), sheet.yearMonth(earlier)]
     if (!after || !before || after.months >= before.months) return NONE
     return [
       {
         key: `${later}_年`,
-        keys: [...partsOf(later), ...partsOf(earlier)],
+        keys: [...monthKeys[later], ...monthKeys[earlier]],
         params: { value: spokenMonth(after), other: spokenMonth(before) },
       },
     ]
   }
 
-/** The dates asked by year and month. */
-const MONTHS_ASKED = ['新造年月', '中古購入年月', '廃船または売船年月', '改造年月']
-const CONTRACT_ENDS = ['契約期間_自', '契約期間_至'] as const
-const contractKeys = CONTRACT_ENDS.flatMap((end) => [`${end}_年`, `${end}_月`, `${end}_日`])
+const contractParts = ['契約期間_自', '契約期間_至'].map(
+  (end) => [`${end}_年`, `${end}_月`, `${end}_日`] as const,
+)
+const contractKeys = contractParts.flat()
 
 /** Of fields that belong together some are answered and some blank: the blanks. 不明 counts as answered. */
 function halfAnswered(sheet: SheetReader, keys: readonly string[]): readonly Finding[] {
@@ -42,8 +49,11 @@ function halfAnswered(sheet: SheetReader, keys: readonly string[]): readonly Fin
 }
 
 /** A day of the calendar as YYYY-MM-DD; 'unreal' when there is no such day. */
-function contractDay(sheet: SheetReader, end: (typeof CONTRACT_ENDS)[number]): string | 'unreal' | undefined {
-  const [year, month, day] = ['年', '月', '日'].map((part) => sheet.number(`${end}_${part}`))
+function contractDay(
+  sheet: SheetReader,
+  parts: (typeof contractParts)[number],
+): string | 'unreal' | undefined {
+  const [year, month, day] = parts.map(sheet.number)
   if (year === undefined || month === undefined || day === undefined) return undefined
   const date = new Date(Date.UTC(year, month - 1, day))
   const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -51,7 +61,7 @@ function contractDay(sheet: SheetReader, end: (typeof CONTRACT_ENDS)[number]): s
 }
 
 function contract(sheet: SheetReader): { from: string; to: string } | undefined {
-  const [from, to] = CONTRACT_ENDS.map((end) => contractDay(sheet, end))
+  const [from, to] = contractParts.map((parts) => contractDay(sheet, parts))
   return from && to && from !== 'unreal' && to !== 'unreal' ? { from, to } : undefined
 }
 
@@ -78,7 +88,7 @@ export const dateRules: readonly Rule[] = [
       return [
         {
           key: '新造年月_年',
-          keys: partsOf('新造年月'),
+          keys: monthKeys['新造年月'],
           params: { value: spokenMonth(built), limit: spokenMonth(end) },
         },
       ]
@@ -131,7 +141,7 @@ export const dateRules: readonly Rule[] = [
       return [
         {
           key: '改造年月_年',
-          keys: partsOf('改造年月'),
+          keys: monthKeys['改造年月'],
           params: { value: spokenMonth(modified), from: spokenMonth(start), to: spokenMonth(end) },
         },
       ]
@@ -143,7 +153,7 @@ export const dateRules: readonly Rule[] = [
     forms: VESSEL_LIKE,
     title: '年・月・日は全部入れるか全部空',
     find: (sheet) => [
-      ...MONTHS_ASKED.flatMap((base) => halfAnswered(sheet, partsOf(base))),
+      ...MONTHS_ASKED.flatMap((base) => halfAnswered(sheet, monthKeys[base])),
       ...halfAnswered(sheet, contractKeys),
     ],
   },
@@ -153,13 +163,12 @@ export const dateRules: readonly Rule[] = [
     forms: VESSEL_LIKE,
     title: '契約期間は実在する日で、始まりから終わりへ',
     find: (sheet) => {
-      const unreal = CONTRACT_ENDS.filter((end) => contractDay(sheet, end) === 'unreal')
+      const unreal = contractParts.filter((parts) => contractDay(sheet, parts) === 'unreal')
       if (unreal.length > 0) {
-        return unreal.map((end) => {
-          const [year, month, day] = ['年', '月', '日'].map((part) => sheet.number(`${end}_${part}`))
-          const keys = ['年', '月', '日'].map((part) => `${end}_${part}`)
+        return unreal.map((keys) => {
+          const [year, month, day] = keys.map(sheet.number)
           return {
-            key: `${end}_日`,
+            key: keys[2],
             keys,
             params: { reason: 'unreal', value: `${year}年${month}月${day}日` },
           }
@@ -208,13 +217,13 @@ export const dateRules: readonly Rule[] = [
     title: '船齢は60年まで',
     restatesRange: true,
     find: (sheet) => {
-      const years = age(sheet.form, sheet.answers, sheet.context.year)
+      const years = age(sheet, sheet.context.year)
       const built = sheet.yearMonth('新造年月')
       if (years === undefined || !built || years <= thresholds.oldestVessel) return NONE
       return [
         {
           key: '新造年月_年',
-          keys: partsOf('新造年月'),
+          keys: monthKeys['新造年月'],
           params: { value: spokenMonth(built), years: Math.floor(years), limit: thresholds.oldestVessel },
         },
       ]
@@ -237,13 +246,13 @@ export const idleYearRules: readonly Rule[] = [
       const first = month && fiscalYearOf(sheet, month)
       const last = lastYear(sheet.context.year)
       const seen = new Set<number>()
-      return idleYears(sheet.form, sheet.answers).flatMap(([key, year]) => {
+      return idleYears(sheet).flatMap(([key, year]) => {
         const repeated = seen.has(year)
         seen.add(year)
         if (repeated) return [{ key, params: { reason: 'repeated', value: year } }]
         if (year > last) return [{ key, params: { reason: 'late', value: year, limit: last } }]
         if (first === undefined || year >= first) return []
-        return [{ key, keys: partsOf(acquired), params: { reason: 'early', value: year, limit: first } }]
+        return [{ key, keys: monthKeys[acquired], params: { reason: 'early', value: year, limit: first } }]
       })
     },
   },
@@ -256,7 +265,7 @@ export const idleYearRules: readonly Rule[] = [
       const days = sheet.total('運転日数_計')
       const surveyed = firstYear(sheet.context.year)
       if (days === undefined || days === 0) return NONE
-      return idleYears(sheet.form, sheet.answers)
+      return idleYears(sheet)
         .filter(([, year]) => year === surveyed)
         .slice(0, 1)
         .map(([key, year]) => ({ key, keys: ['運転日数_計'], params: { value: year, days } }))
@@ -269,8 +278,8 @@ export const idleYearRules: readonly Rule[] = [
     title: '不稼働年度の数は保有年数まで',
     yieldsTo: ['R34'],
     find: (sheet) => {
-      const held = yearsHeld(sheet.form, sheet.answers, sheet.context.year)
-      const idle = idleYears(sheet.form, sheet.answers)
+      const held = yearsHeld(sheet, sheet.context.year)
+      const idle = idleYears(sheet)
       const last = idle.at(-1)
       if (held === undefined || !last || idle.length <= Math.ceil(held)) return NONE
       return [

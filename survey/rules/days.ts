@@ -1,5 +1,5 @@
 import { daysInHand, FUNCTIONS } from '../derived.ts'
-import { daysInPeriod } from '../year.ts'
+import { DAY, dayOf, daysInPeriod } from '../year.ts'
 import { type Finding, NONE, type Rule, VESSEL, VESSEL_LIKE } from './rule.ts'
 import type { SheetReader } from './sheet.ts'
 import { thresholds } from './thresholds.ts'
@@ -38,7 +38,7 @@ export const dayRules: readonly Rule[] = [
     yieldsTo: ['R19', 'R22', 'R79'],
     find: (sheet) => {
       const days = sheet.total('合計日数')
-      const inHand = daysInHand(sheet.form, sheet.answers, sheet.context.year)
+      const inHand = daysInHand(sheet, sheet.context.year)
       if (days === undefined || !inHand) return NONE
       if ((thresholds.daysInHandUnknown as readonly string[]).includes(sheet.code('保有形態') ?? ''))
         return NONE
@@ -180,11 +180,10 @@ export const dayRules: readonly Rule[] = [
 const samePlace = (a: string, b: string): boolean => plainPlace(a) === plainPlace(b)
 const plainPlace = (name: string): string => name.normalize('NFKC').replace(/\s/gu, '').replace(/港$/u, '')
 
-const DAY = 86_400_000
 /** Days from the start of the period to the end of a month, both included. */
 function daysUntil(sheet: SheetReader, year: number, month: number): number {
   const { periodStart, periodEnd } = sheet.context.year
-  const start = Date.parse(`${periodStart}T00:00:00Z`)
-  const end = Math.min(Date.UTC(year, month, 0), Date.parse(`${periodEnd}T00:00:00Z`))
+  const start = dayOf(periodStart)
+  const end = Math.min(Date.UTC(year, month, 0), dayOf(periodEnd))
   return Math.max(0, Math.round((end - start) / DAY) + 1)
 }

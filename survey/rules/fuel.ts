@@ -1,18 +1,10 @@
 import { divideRounded } from '../decimal.ts'
-import { ENGINES, enginePower, fuelConsumption } from '../derived.ts'
+import { ENGINES, engineKeys, enginePower, fuelConsumption } from '../derived.ts'
 import { NONE, type Rule, VESSEL_LIKE } from './rule.ts'
 import { thresholds } from './thresholds.ts'
 
 const KILOWATTS = '1'
 const PS = '2'
-
-const keysOf = (engine: string) => ({
-  power: `燃料_${engine}_出力`,
-  unit: `燃料_${engine}_出力単位`,
-  fuel: `燃料_${engine}_燃料種別`,
-  used: `燃料_${engine}_消費量`,
-  hours: `燃料_${engine}_運転時間`,
-})
 
 export const fuelRules: readonly Rule[] = [
   {
@@ -21,11 +13,12 @@ export const fuelRules: readonly Rule[] = [
     forms: VESSEL_LIKE,
     title: '燃料消費率は0.05から0.40 L/kW・h',
     restatesRange: true,
-    find: ({ form, answers, number }) =>
+    find: (sheet) =>
       ENGINES.flatMap((engine) => {
-        const keys = keysOf(engine)
-        const perKilowattHour = fuelConsumption(form, answers, engine)?.perKilowattHour
-        const power = enginePower(form, answers, engine)
+        const { number } = sheet
+        const keys = engineKeys[engine]
+        const perKilowattHour = fuelConsumption(sheet, engine)?.perKilowattHour
+        const power = enginePower(sheet, engine)
         if (perKilowattHour === undefined || power === undefined) return []
         const { min, max } = thresholds.fuelRate
         if (perKilowattHour >= min && perKilowattHour <= max) return []
@@ -52,7 +45,7 @@ export const fuelRules: readonly Rule[] = [
     title: '出力単位がPSなら昨年のkWの値と違う',
     find: ({ number, code, prior }) =>
       ENGINES.flatMap((engine) => {
-        const keys = keysOf(engine)
+        const keys = engineKeys[engine]
         const power = number(keys.power)
         const same = power !== undefined && power > 0 && prior(keys.power) === power
         if (!same || code(keys.unit) !== PS || prior(keys.unit) !== KILOWATTS) return []
@@ -66,7 +59,7 @@ export const fuelRules: readonly Rule[] = [
     title: '燃料の消費量があるなら燃料種別がある',
     find: ({ number, isBlank }) =>
       ENGINES.flatMap((engine) => {
-        const keys = keysOf(engine)
+        const keys = engineKeys[engine]
         const used = number(keys.used)
         return used !== undefined && isBlank(keys.fuel)
           ? [{ key: keys.fuel, keys: [keys.used], params: { other: used } }]
@@ -80,7 +73,7 @@ export const fuelRules: readonly Rule[] = [
     title: '燃料を使ったなら運転日数がある',
     find: ({ number, total }) => {
       if (total('運転日数_計') !== 0) return NONE
-      const used = ENGINES.map((engine) => keysOf(engine).used).filter((key) => (number(key) ?? 0) > 0)
+      const used = ENGINES.map((engine) => engineKeys[engine].used).filter((key) => (number(key) ?? 0) > 0)
       const [first] = used
       if (first === undefined) return NONE
       return [{ key: first, keys: [...used, '運転日数_計'], params: { value: number(first) ?? 0 } }]

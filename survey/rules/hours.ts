@@ -16,7 +16,7 @@ const eachUse =
   (find: (use: Use) => Finding | undefined) =>
   (sheet: SheetReader): readonly Finding[] =>
     FUNCTIONS.flatMap((use) => {
-      const keys = operatingKeys(use)
+      const keys = operatingKeys[use]
       const found = find({
         keys,
         hours: sheet.number(keys.hours),

@@ -43,7 +43,7 @@ export const priceRules: readonly Rule[] = [
     yieldsTo: ['R37'],
     find: (sheet) => {
       const price = sheet.number(PRICE)
-      const group = priceGroup(sheet.form, sheet.answers)
+      const group = priceGroup(sheet)
       const usual = group === undefined ? undefined : sheet.context.fleet?.priceMedians?.get(group)
       if (price === undefined || !usual || usual.count < thresholds.vesselsForMedian) return NONE
       const { min, max } = thresholds.priceToMedian

@@ -1,4 +1,3 @@
-import type { AskedField } from '../answers.ts'
 import { FUNCTIONS, type VesselFunction } from '../derived.ts'
 import { type Finding, type Rule, VESSEL, VESSEL_LIKE } from './rule.ts'
 import type { SheetReader } from './sheet.ts'
@@ -22,7 +21,7 @@ const ROW_KEYS = new Map(
 function measures(sheet: SheetReader, use: VesselFunction): ReadonlyMap<string, Measure> {
   const found = new Map<string, Measure>()
   for (const key of ROW_KEYS.get(use)!) {
-    const asked: AskedField | undefined = sheet.field(key)
+    const asked = sheet.place(key)?.asked
     const value = sheet.number(key)
     if (asked?.as.kind !== 'number' || value === undefined) continue
     found.set(asked.label, { key, title: asked.label, unit: asked.as.unit, value })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answers, askedField, type FormId, limitsOf, type SurveyYear } from '#survey'
+import { type Answers, askedField, type FormId, limitsOf, Reading, type SurveyYear } from '#survey'
 import { allForms } from '#survey/forms/all'
 
 const year2026: SurveyYear = { year: 2026, periodStart: '2025-04-01', periodEnd: '2026-03-31' }
@@ -9,7 +9,7 @@ function bounds(id: FormId, key: string, answers: Answers = {}, year: SurveyYear
   const form = allForms.find((one) => one.id === id)!
   const asked = askedField(form, answers, key)
   if (!asked) throw new Error(`${key} is not asked`)
-  return limitsOf(form, answers, asked, year)
+  return limitsOf(new Reading(form, answers), asked, year)
 }
 
 test('days and hours end with the survey period', () => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Answers, askedField, checkInput, type FormDefinition, limitsOf, missing } from '#survey'
+import {
+  type Answers,
+  askedField,
+  checkInput,
+  type FormDefinition,
+  limitsOf,
+  missing,
+  Reading,
+} from '#survey'
 import { form2 } from '#survey/forms/form2'
 import { form3h1 } from '#survey/forms/form3h1'
 import { leapYear, surveyYear } from './period.ts'
@@ -7,7 +15,7 @@ import { leapYear, surveyYear } from './period.ts'
 const limits = (key: string, answers: Answers = {}, year = surveyYear, form: FormDefinition = form2) => {
   const asked = askedField(form, answers, key)
   if (!asked) throw new Error(`${key} is not asked`)
-  return limitsOf(form, answers, asked, year)
+  return limitsOf(new Reading(form, answers), asked, year)
 }
 
 test('limits tied to the period follow it', () => {

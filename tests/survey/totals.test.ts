@@ -10,6 +10,7 @@ import {
   fuelConsumption,
   hoursPerDay,
   multiplyExactly,
+  Reading,
   serviceDays,
   siteDays,
   type TotalKind,
@@ -119,10 +120,10 @@ describe('totals', () => {
 
 describe('derived quantities', () => {
   test('days on site and of service', () => {
-    expect(siteDays(form2, days)).toBe(235)
-    expect(serviceDays(form2, days)).toBe(247)
-    expect(serviceDays(form2, days, false)).toBe(235)
-    expect(siteDays(form2, { ...days, 休止日数_不明: true })).toBeUndefined()
+    expect(siteDays(new Reading(form2, days))).toBe(235)
+    expect(serviceDays(new Reading(form2, days))).toBe(247)
+    expect(serviceDays(new Reading(form2, days), false)).toBe(235)
+    expect(siteDays(new Reading(form2, { ...days, 休止日数_不明: true }))).toBeUndefined()
   })
 
   test('yearly repair rate', () => {
@@ -133,42 +134,46 @@ describe('derived quantities', () => {
       現場修理_自社費: 1_200_000,
       新造購入価格: 1_200_000_000,
     }
-    expect(yearlyRepairRate(form2, repairs)).toBe(3)
+    expect(yearlyRepairRate(new Reading(form2, repairs))).toBe(3)
   })
 
   test('hours per day of each function', () => {
-    expect(hoursPerDay(form2, { ...days, 運転時間: 1050.5 }, '主機能')).toBe(7.5)
-    expect(hoursPerDay(form2, { ...days, 運転時間: 0, 運転日数_主機能: 0 }, '主機能')).toBeUndefined()
+    expect(hoursPerDay(new Reading(form2, { ...days, 運転時間: 1050.5 }), '主機能')).toBe(7.5)
+    expect(
+      hoursPerDay(new Reading(form2, { ...days, 運転時間: 0, 運転日数_主機能: 0 }), '主機能'),
+    ).toBeUndefined()
   })
 
   test('age and years', () => {
     const vessel: Answers = { 新造年月_年: 2005, 新造年月_月: 4, 作業船購買形態: '0', 保有形態: '0' }
-    expect(age(form2, vessel, surveyYear)).toBeCloseTo(19.997, 3)
-    expect(yearsHeld(form2, vessel, surveyYear)).toBeCloseTo(19.997, 3)
+    expect(age(new Reading(form2, vessel), surveyYear)).toBeCloseTo(19.997, 3)
+    expect(yearsHeld(new Reading(form2, vessel), surveyYear)).toBeCloseTo(19.997, 3)
     expect(
-      yearsWorked(form2, { ...vessel, 不稼働年度_01: 2010, 不稼働年度_02: 2011 }, surveyYear),
+      yearsWorked(new Reading(form2, { ...vessel, 不稼働年度_01: 2010, 不稼働年度_02: 2011 }), surveyYear),
     ).toBeCloseTo(17.997, 3)
     const used: Answers = { ...vessel, 作業船購買形態: '1', 中古購入年月_年: 2015, 中古購入年月_月: 4 }
-    expect(yearsHeld(form2, used, surveyYear)).toBeCloseTo(9.9986, 3)
+    expect(yearsHeld(new Reading(form2, used), surveyYear)).toBeCloseTo(9.9986, 3)
     const sold: Answers = { ...vessel, 保有形態: '2', 廃船または売船年月_年: 2024, 廃船または売船年月_月: 10 }
-    expect(ageAtDisposal(form2, sold)).toBe(19.5)
+    expect(ageAtDisposal(new Reading(form2, sold))).toBe(19.5)
   })
 
   test('days in hand', () => {
     const vessel: Answers = { 新造年月_年: 2005, 新造年月_月: 4, 作業船購買形態: '0', 保有形態: '0' }
-    expect(daysInHand(form2, vessel, surveyYear)).toEqual({ days: 365, cutEnds: 0 })
+    expect(daysInHand(new Reading(form2, vessel), surveyYear)).toEqual({ days: 365, cutEnds: 0 })
     const newBuilt: Answers = { ...vessel, 新造年月_年: 2024, 新造年月_月: 10 }
-    expect(daysInHand(form2, newBuilt, surveyYear)).toEqual({ days: 182, cutEnds: 1 })
+    expect(daysInHand(new Reading(form2, newBuilt), surveyYear)).toEqual({ days: 182, cutEnds: 1 })
     const sold: Answers = { ...vessel, 保有形態: '2', 廃船または売船年月_年: 2024, 廃船または売船年月_月: 6 }
-    expect(daysInHand(form2, sold, surveyYear)).toEqual({ days: 91, cutEnds: 1 })
+    expect(daysInHand(new Reading(form2, sold), surveyYear)).toEqual({ days: 91, cutEnds: 1 })
     const both: Answers = { ...sold, 新造年月_年: 2024, 新造年月_月: 5 }
-    expect(daysInHand(form2, both, surveyYear)).toEqual({ days: 61, cutEnds: 2 })
+    expect(daysInHand(new Reading(form2, both), surveyYear)).toEqual({ days: 61, cutEnds: 2 })
     const boughtUsedAtAnUnknownTime: Answers = { ...vessel, 作業船購買形態: '1', 中古購入年月_年_不明: true }
-    expect(daysInHand(form2, boughtUsedAtAnUnknownTime, surveyYear)).toBeUndefined()
+    expect(daysInHand(new Reading(form2, boughtUsedAtAnUnknownTime), surveyYear)).toBeUndefined()
   })
 
   test('disposal rate', () => {
-    expect(yearlyDisposalRate(form3h1, { 期首数量: 120, 期中購入数量: 30, 期中廃棄数量: 50 })).toBe(45.5)
+    expect(
+      yearlyDisposalRate(new Reading(form3h1, { 期首数量: 120, 期中購入数量: 30, 期中廃棄数量: 50 })),
+    ).toBe(45.5)
   })
 
   test('fuel consumption; PS are turned into kW, electricity has none', () => {
@@ -179,8 +184,15 @@ describe('derived quantities', () => {
       燃料_主機関_消費量: 14_710,
       燃料_主機関_運転時間: 100,
     }
-    expect(fuelConsumption(form2, engine, '主機関')).toEqual({ perHour: 147.1, perKilowattHour: 0.2 })
-    expect(fuelConsumption(form2, { ...engine, 燃料_主機関_燃料種別: '7' }, '主機関')).toBeUndefined()
-    expect(fuelConsumption(form2, { ...engine, 燃料_主機関_運転時間: 0 }, '主機関')).toBeUndefined()
+    expect(fuelConsumption(new Reading(form2, engine), '主機関')).toEqual({
+      perHour: 147.1,
+      perKilowattHour: 0.2,
+    })
+    expect(
+      fuelConsumption(new Reading(form2, { ...engine, 燃料_主機関_燃料種別: '7' }), '主機関'),
+    ).toBeUndefined()
+    expect(
+      fuelConsumption(new Reading(form2, { ...engine, 燃料_主機関_運転時間: 0 }), '主機関'),
+    ).toBeUndefined()
   })
 })

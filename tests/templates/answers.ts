@@ -9,6 +9,7 @@ import {
   limitsOf,
   markUnknown,
   normalize,
+  Reading,
   type SurveyYear,
   setAnswer,
   type Value,
@@ -102,7 +103,7 @@ function anyValue(
     case 'year':
     case 'month':
     case 'day': {
-      const { hard } = limitsOf(form, answers, asked, year)
+      const { hard } = limitsOf(new Reading(form, answers), asked, year)
       const low = hard?.min ?? 0
       const high = Math.max(low, hard?.max ?? 1_000_000)
       const places = as.kind === 'number' ? as.decimals : 0

@@ -1,7 +1,7 @@
 import ExcelJS, { type Worksheet } from 'exceljs'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { type FormDefinition, indexOf, isTyped, limitsOf, unknownKeyOf } from '#survey'
+import { type FormDefinition, indexOf, isTyped, limitsOf, Reading, unknownKeyOf } from '#survey'
 import { allForms } from '#survey/forms/all'
 import { form2 } from '#survey/forms/form2'
 import { readWorkbook } from '#templates'
@@ -84,7 +84,7 @@ describe.each(allForms.map((form) => [form.title, form] as const))('%s', (_, for
             field,
             as: field,
           }
-          const { hard } = limitsOf(form, {}, asked, year)
+          const { hard } = limitsOf(new Reading(form, {}), asked, year)
           if (hard?.min !== undefined) expect(rule.formulae[0]).toBe(hard.min)
           if (hard?.max !== undefined) expect(rule.formulae[1]).toBe(hard.max)
           expect(rule.type).toBe(field.kind === 'number' && field.decimals > 0 ? 'decimal' : 'whole')
