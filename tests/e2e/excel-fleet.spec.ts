@@ -7,6 +7,7 @@ import { form2 } from '#survey/forms/form2'
 import { readWorkbook } from '#templates'
 import { writeWorkbook } from '#templates/write'
 import { makeFleet, surveyYear2026 as year } from '../fixtures/fleet.ts'
+import { recordLongTasks } from './long-tasks.ts'
 import { addCompany, type OwnCompany } from './own-company.ts'
 import { button, signIn } from './portal.ts'
 import { sheetsOf } from './stack.ts'
@@ -45,44 +46,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rmSync(files, { recursive: true, force: true }))
 
-interface TraceEvent {
-  readonly name: string
-  readonly pid: number
-  readonly tid: number
-  /** When it began, in µs. */
-  readonly ts: number
-  readonly dur: number
-  /** Processor time of the thread, in µs. */
-  readonly tdur: number
-  readonly args: { readonly name?: string; readonly chrome_mojo_event_info?: { mojo_interface_tag: string } }
-}
-
-/**
- * Tasks of the page's main thread that worked 50 ms or more since the last asking. Its processor time is counted: what
- * other programs take of the machine is not the page's. Nor is what this test asks of the page.
- */
+/** The page's long tasks since the last asking. */
 async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
-  const browser = page.context().browser()!
-  const start = () => browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
-  await start()
+  let stop = await recordLongTasks(page)
   return async () => {
-    const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
-    await start()
-    const threads = new Set(
-      traceEvents
-        .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-        .map(({ pid, tid }) => `${pid} ${tid}`),
-    )
-    const onMain = traceEvents.filter(({ pid, tid }) => threads.has(`${pid} ${tid}`))
-    const asked = onMain.filter(({ args }) =>
-      /DevTools/.test(args.chrome_mojo_event_info?.mojo_interface_tag ?? ''),
-    )
-    const tasks = onMain.filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
-    expect(tasks.length).toBeGreaterThan(0)
-    return tasks
-      .filter(({ ts, dur }) => !asked.some((question) => question.ts >= ts && question.ts <= ts + dur))
-      .map(({ tdur }) => Math.round(tdur / 1000))
-      .filter((ms) => ms >= 50)
+    const found = await stop()
+    stop = await recordLongTasks(page)
+    return found
   }
 }
 

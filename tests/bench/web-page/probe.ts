@@ -14,7 +14,6 @@ export interface Watched {
   readonly work: readonly number[]
   /** From each key to the picture that follows it. */
   readonly paint: readonly number[]
-  readonly longTasks: readonly number[]
 }
 
 /** What can be filled in. SurveyJS's short lists of choices are inputs that cannot be typed into. */
@@ -47,7 +46,6 @@ export function probe(fields: string): void {
 
   let work: number[] = []
   let paint: number[] = []
-  let longTasks: number[] = []
   let pressed = 0
   addEventListener(
     'keydown',
@@ -66,22 +64,9 @@ export function probe(fields: string): void {
       }),
     )
   })
-  const note = (entries: readonly PerformanceEntry[]) => {
-    for (const { duration } of entries) longTasks.push(duration)
-  }
-  const tasks = new PerformanceObserver((list) => note(list.getEntries()))
-  tasks.observe({ type: 'longtask' })
   globalThis.beginWatch = () => {
-    tasks.takeRecords()
     work = []
     paint = []
-    longTasks = []
   }
-  globalThis.endWatch = () =>
-    new Promise((resolve) =>
-      afterPaint(() => {
-        note(tasks.takeRecords())
-        resolve({ work, paint, longTasks })
-      }),
-    )
+  globalThis.endWatch = () => new Promise((resolve) => afterPaint(() => resolve({ work, paint })))
 }

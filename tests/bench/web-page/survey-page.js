@@ -1,4 +1,4 @@
-/** The form in SurveyJS, as its own guide puts it on a page. Built from copies outside the project: see survey-build.ts. */
+/** A step of the form in SurveyJS, as its own guide puts it on a page. Built outside the project: see survey-build.ts. */
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Model } from 'survey-core'
@@ -6,9 +6,11 @@ import { Survey } from 'survey-react-ui'
 import 'survey-core/survey-core.fontless.min.css'
 import form from './form.json'
 
-const model = new Model(form)
+let root
 globalThis.goToStep = (step) => {
-  model.currentPageNo = step - 1
+  root?.unmount()
+  root = createRoot(document.querySelector('main'))
+  root.render(createElement(Survey, { model: new Model({ ...form, pages: [form.pages[step - 1]] }) }))
 }
-globalThis.goToStep(Number(new URLSearchParams(location.search).get('step') ?? 1))
-createRoot(document.querySelector('main')).render(createElement(Survey, { model }))
+const step = new URLSearchParams(location.search).get('step')
+if (step) globalThis.goToStep(Number(step))
