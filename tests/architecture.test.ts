@@ -55,6 +55,23 @@ describe('every dialog is opened and tried out by tests/e2e/dialogs.spec.ts', ()
   })
 })
 
+test('a class gets its look in one style sheet: all that were ever loaded count on every screen', () => {
+  const sheets = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.css'),
+  )
+  expect(sheets.length).toBeGreaterThan(15)
+  const homes = new Map<string, Set<string>>()
+  for (const path of sheets) {
+    const text = readFileSync(join(root, 'web/src', path), 'utf8').replace(/\/\*.*?\*\//gs, '')
+    for (const [, selectors] of text.matchAll(/([^{};]+)\{/g)) {
+      for (const selector of selectors!.split(',').map((each) => each.trim())) {
+        if (/^\.[\w-]+$/.test(selector)) homes.set(selector, (homes.get(selector) ?? new Set()).add(path))
+      }
+    }
+  }
+  expect([...homes].filter(([, paths]) => paths.size > 1)).toEqual([])
+})
+
 describe('the inspection finds what it is for', () => {
   const planted: readonly (readonly [path: string, code: string, found: string])[] = [
     ['survey/check.ts', "import { useState } from 'react'", 'survey imports nothing outside itself: react'],

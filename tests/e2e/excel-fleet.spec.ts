@@ -157,8 +157,8 @@ test('D-10, D-12, F-14 200隻を受け取り、直し、反映し、取り消し
         p_save_key: crypto.randomUUID(),
       })
       .throwOnError()
-    await button(page, '取込を取り消す').click()
-    await expect(page.getByText('取込を取り消せません')).toBeVisible()
+    await button(page, '取り込みを取り消す').click()
+    await expect(page.getByText('取り込みを取り消せません')).toBeVisible()
     await expect(
       page.getByText(new RegExp(`${fleet.account.code}-\\d+の回答が変更されています`)),
     ).toBeVisible()

@@ -224,7 +224,7 @@ test('はじめてのログインから、画面とExcelで回答し、調査機
     await pressButton(page, '10項目を反映する')
     await expect(page.getByText('1件の10項目を反映しました')).toBeVisible()
     expect(await stored()).toEqual(finalAnswers)
-    await pressButton(page, '取込を取り消す')
+    await pressButton(page, '取り込みを取り消す')
     await expect.poll(stored).toEqual(typedAnswers)
     await page.keyboard.press('Escape')
     await expect(button(page, 'Excelアップロード')).toBeFocused()

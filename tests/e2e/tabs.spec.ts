@@ -65,7 +65,7 @@ test('C-7 二つのタブで別のステップを保存すると両方残り、�
   await button(second, '1項目を反映する').click()
   await expect(port(first)).toHaveValue('釧路港')
   await expect(saveState(first)).toContainText('ほかの画面で入力された内容を取り込みました（主な就役港）')
-  await button(second, '取込を取り消す').click()
+  await button(second, '取り込みを取り消す').click()
   await expect(port(first)).toHaveValue('苫小牧港')
   await expect(saveState(first)).toContainText('保存済み')
 })

@@ -126,7 +126,7 @@ export function undoProblem(cause: unknown): { readonly title: string; readonly 
   const codes = sheets.map(({ subject_code }) => subject_code)
   const named = codes.slice(0, 5).join('、') + (codes.length > 5 ? `ほか${codes.length - 5}件` : '')
   return {
-    title: '取込を取り消せません',
-    advice: `取込のあとに、${named}の回答が変更されています。変更した項目を確かめて、各様式の画面で直してください。`,
+    title: '取り込みを取り消せません',
+    advice: `取り込んだあとに、${named}の回答が変更されています。変更した項目を確かめて、各様式の画面で直してください。`,
   }
 }

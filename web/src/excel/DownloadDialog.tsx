@@ -86,11 +86,16 @@ export function DownloadDialog({ request, onClose }: ExcelDialogProps) {
       <div className="stack">
         <p>保存済みの回答が入ったExcelを受け取ります。編集した後は「Excelアップロード」で反映できます。</p>
         {state.is === 'done' && (
-          <Banner kind="success" title={`${state.fileName} を保存しました`} announce="status">
+          <Banner kind="success" title="Excelを受け取りました" announce="status">
             <p>
+              ファイル「{state.fileName}
+              」を保存しました（ふつうは「ダウンロード」フォルダーに入ります）。
               {state.subjects === 0
                 ? '記入用の空のファイルです。'
                 : `${state.subjects}件の回答が入っています。`}
+            </p>
+            <p>
+              開いたときに「保護ビュー」と出たら、「編集を有効にする」を押すと入力できます。記入したら保存して、「Excelアップロード」で選んでください。
             </p>
           </Banner>
         )}

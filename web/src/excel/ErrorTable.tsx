@@ -32,11 +32,13 @@ export function ErrorTable({
           <tbody>
             {entries.slice(0, shown).map(({ index, key, sheet, address, label, after, message, rule }) => (
               <tr key={`${index}/${key}`} data-kind="error">
-                <td>{sheet}</td>
-                <td>{address}</td>
+                <td data-label="シート">{sheet}</td>
+                <td data-label="セル">{address}</td>
                 <th scope="row">{label}</th>
-                <td className="changes-after">{after || '（空欄）'}</td>
-                <td>
+                <td className="changes-after" data-label="入っていた値">
+                  {after || '（空欄）'}
+                </td>
+                <td data-label="直し方">
                   {message}
                   {rule && <span className="rule-id">（{rule}）</span>}
                 </td>

@@ -45,8 +45,8 @@ export function PastImports({ forms, onUndone }: PastImportsProps) {
     <section className="stack" aria-labelledby="past-imports">
       <h3 id="past-imports">これまでの取り込み</h3>
       {undoing?.is === 'undone' && (
-        <Banner kind="success" title="取込を取り消しました" announce="status">
-          <p>「{undoing.one.fileName}」の回答は、取込の前の内容に戻りました。</p>
+        <Banner kind="success" title="取り込みを取り消しました" announce="status">
+          <p>「{undoing.one.fileName}」の回答は、取り込む前の内容に戻りました。</p>
         </Banner>
       )}
       {undoing?.is === 'refused' && (
@@ -62,9 +62,10 @@ export function PastImports({ forms, onUndone }: PastImportsProps) {
             <li key={one.id}>
               <p id={name}>
                 <strong>{one.fileName}</strong>
+                {layoutWords(one)}
                 <br />
                 <span className="quiet">
-                  {tokyoTime(one.at)}　{entryOf(one.formId).title}　{sheetsOf(one)}
+                  {tokyoTime(one.at)}　{entryOf(one.formId).title}　{one.sheets}件
                   {one.outcome && (
                     <>
                       <br />
@@ -74,7 +75,7 @@ export function PastImports({ forms, onUndone }: PastImportsProps) {
                   {one.undoneAt && (
                     <>
                       <br />
-                      {tokyoTime(one.undoneAt)}に取消済み
+                      {tokyoTime(one.undoneAt)}に取り消し済み
                     </>
                   )}
                 </span>
@@ -89,8 +90,10 @@ export function PastImports({ forms, onUndone }: PastImportsProps) {
                 </Button>
               )}
               {asked && (
-                <Banner kind="warning" title="この取込を取り消しますか" announce="alert">
-                  <p>{one.sheets}件の回答が、取込の前の内容に戻ります。新しく登録したものは削除されます。</p>
+                <Banner kind="warning" title="この取り込みを取り消しますか" announce="alert">
+                  <p>
+                    {one.sheets}件の回答が、取り込む前の内容に戻ります。新しく登録したものは削除されます。
+                  </p>
                   <div className="cluster">
                     <Button
                       variant="danger"
@@ -98,7 +101,7 @@ export function PastImports({ forms, onUndone }: PastImportsProps) {
                       busy={undoing.is === 'undoing'}
                       onClick={() => undo(one)}
                     >
-                      取込を取り消す
+                      取り込みを取り消す
                     </Button>
                     <Button size="small" onClick={() => setUndoing(undefined)}>
                       やめる
@@ -117,6 +120,5 @@ export function PastImports({ forms, onUndone }: PastImportsProps) {
 const LAYOUTS = { sheets: '1件1シート', columns: '1枚の表' } as const
 
 /** Of a form that every company has once, there is but one layout. */
-function sheetsOf({ formId, sheets, layout }: PastImport): string {
-  return layout && !entryOf(formId).perCompany ? `${sheets}件（${LAYOUTS[layout]}）` : `${sheets}件`
-}
+const layoutWords = ({ formId, layout }: PastImport): string =>
+  layout && !entryOf(formId).perCompany ? `（${LAYOUTS[layout]}）` : ''

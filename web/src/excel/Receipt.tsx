@@ -6,13 +6,15 @@ import { Button } from '../ui/Button.tsx'
 interface ReceiptProps {
   readonly receipt: ImportReceipt
   readonly outcome: ImportOutcome
+  /** How many of what was held could not be taken at all. */
+  readonly errors: number
   readonly onUndone: () => void
 }
 
 export const outcomeWords = ({ taken, held, unchanged }: ImportOutcome): string =>
   `反映 ${taken}項目、保留 ${held}項目、変更なし ${unchanged}項目`
 
-export function Receipt({ receipt, outcome, onUndone }: ReceiptProps) {
+export function Receipt({ receipt, outcome, errors, onUndone }: ReceiptProps) {
   const [state, setState] = useState<'stored' | 'undoing' | 'undone' | { title: string; advice: string }>(
     'stored',
   )
@@ -28,8 +30,8 @@ export function Receipt({ receipt, outcome, onUndone }: ReceiptProps) {
   }
   if (state === 'undone')
     return (
-      <Banner kind="success" title="取込を取り消しました" announce="status">
-        <p>回答は取込の前の内容に戻りました。</p>
+      <Banner kind="success" title="取り込みを取り消しました" announce="status">
+        <p>回答は取り込む前の内容に戻りました。</p>
       </Banner>
     )
   return (
@@ -40,6 +42,12 @@ export function Receipt({ receipt, outcome, onUndone }: ReceiptProps) {
         announce="status"
       >
         <p>{outcomeWords(outcome)}。反映した内容は、各様式の画面で確かめられます。</p>
+        {errors > 0 && (
+          <p>
+            保留のうち{errors}
+            項目は取り込めない値でした。登録済みの値は変わっていません。Excelで直してもう一度アップロードするか、各様式の画面で入力してください。
+          </p>
+        )}
       </Banner>
       {typeof state === 'object' && (
         <Banner kind="error" title={state.title} announce="alert">
@@ -48,7 +56,7 @@ export function Receipt({ receipt, outcome, onUndone }: ReceiptProps) {
       )}
       <div>
         <Button busy={state === 'undoing'} onClick={undo}>
-          取込を取り消す
+          取り込みを取り消す
         </Button>
       </div>
     </>

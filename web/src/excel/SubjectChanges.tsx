@@ -33,7 +33,7 @@ export function SubjectChanges({ subject, entries, choice, disabled, onChoice }:
             const taken = entry.kind === 'conflict' ? choice.takenConflicts?.has(id) : !choice.held?.has(id)
             return (
               <tr key={entry.key} data-kind={entry.kind}>
-                <td>
+                <td data-label="反映">
                   <label className="checkbox">
                     <input
                       type="checkbox"
@@ -45,14 +45,16 @@ export function SubjectChanges({ subject, entries, choice, disabled, onChoice }:
                   </label>
                 </td>
                 <th scope="row">{entry.label}</th>
-                <td>{entry.prior || '—'}</td>
-                <td>{entry.before || '（空欄）'}</td>
-                <td className="changes-after">{entry.after || '（空欄）'}</td>
-                <td>
+                <td data-label="昨年">{entry.prior || '—'}</td>
+                <td data-label="登録済み">{entry.before || '（空欄）'}</td>
+                <td className="changes-after" data-label="Excel">
+                  {entry.after || '（空欄）'}
+                </td>
+                <td data-label="内容">
                   {KIND_WORDS[entry.kind]}
                   {entry.message && <span className="choice-hint">{entry.message}</span>}
                 </td>
-                <td>{entry.address}</td>
+                <td data-label="セル">{entry.address}</td>
               </tr>
             )
           })}

@@ -8,7 +8,7 @@ export const SubjectFindings = ({
   readonly title: string
   readonly findings: readonly ComparisonFinding[]
 }) => (
-  <section className="findings" aria-label={`${title}の要確認`}>
+  <section className="subject-findings" aria-label={`${title}の要確認`}>
     <p className="field-hint">
       次の内容は、反映したあと、提出するまでに直すか理由を選んでください。反映はこのままできます。
     </p>

@@ -48,6 +48,7 @@ type State =
       readonly is: 'done'
       readonly receipt: ImportReceipt
       readonly outcome: ImportOutcome
+      readonly errors: number
     }
 
 /** A file → what would change → stored in one transaction → receipt. Nothing is sent before 反映する. */
@@ -151,7 +152,7 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
         sheets,
       })
       rememberSent(workbookOf(companyCode, file.current!), sent)
-      setState({ is: 'done', receipt, outcome })
+      setState({ is: 'done', receipt, outcome, errors: comparison.counts.error })
       onApplied()
     } catch (cause) {
       if (cause instanceof DataError && cause.status === 409) {
@@ -222,7 +223,12 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
           </div>
         )}
         {state.is === 'done' && (
-          <Receipt receipt={state.receipt} outcome={state.outcome} onUndone={onApplied} />
+          <Receipt
+            receipt={state.receipt}
+            outcome={state.outcome}
+            errors={state.errors}
+            onUndone={onApplied}
+          />
         )}
       </div>
     </Dialog>

@@ -61,10 +61,10 @@ function inWords(form: FormDefinition, answers: Answers, key: string): string {
 const OPERATIONS: Readonly<Record<HistoryEntry['op'], string>> = {
   create: '登録',
   save: '保存',
-  import: '取込み',
-  undo: '取込みの取消し',
+  import: '取り込み',
+  undo: '取り込みの取り消し',
   delete: '削除',
-  restore: '削除の取消し',
+  restore: '削除の取り消し',
 }
 const CHANNELS: Readonly<Record<string, string>> = { web: '画面', excel: 'Excel', cli: 'コマンド' }
 
