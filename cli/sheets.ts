@@ -79,6 +79,7 @@ export const periodOf = (row: YearRow): SurveyYear => ({
 
 const PAGE = 1000
 
+/** Every company, in the order in which the database gives their sheets. */
 export async function companiesByCode({ api }: Connection): Promise<ReadonlyMap<string, CompanyRow>> {
   const companies = new Map<string, CompanyRow>()
   for (let after = ''; ; ) {
@@ -207,13 +208,12 @@ async function readPage<Row extends PagedRow>(
 /** A value inside a PostgREST filter list. */
 const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
-/** The sheets of one company after another, all forms together. */
-export async function* companySheets(
-  connection: Connection,
-  selection: SheetSelection,
-): AsyncGenerator<{ readonly company: string; readonly sheets: readonly SheetRow[] }> {
-  let sheets: SheetRow[] = []
-  for await (const sheet of sheetsOf(connection, selection)) {
+/** Sheets that come company by company, those of one company together. */
+export async function* byCompany<Row extends PagedRow>(
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<{ readonly company: string; readonly sheets: readonly Row[] }> {
+  let sheets: Row[] = []
+  for await (const sheet of rows) {
     const [first] = sheets
     if (first && first.company_code !== sheet.company_code) {
       yield { company: first.company_code, sheets }

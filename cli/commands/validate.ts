@@ -16,7 +16,7 @@ import {
   outOption,
   yearOption,
 } from '../options.ts'
-import { companiesByCode, companySheets, countSheets, periodOf, surveyYear } from '../sheets.ts'
+import { byCompany, companiesByCode, countSheets, periodOf, sheetsOf, surveyYear } from '../sheets.ts'
 import { type DefineCommand, type ExitCode, type Shell, Stop } from '../shell.ts'
 import type { Terminal } from '../terminal.ts'
 import { inJapan } from '../time.ts'
@@ -139,11 +139,19 @@ async function collect(
   }
   const selection = { year: year.survey_year, ...(options.company ? { company: options.company } : {}) }
   const progress = await terminal.progress('検査', await countSheets(connection, selection))
-  const surroundings = { year: periodOf(year), fleet: await collectFleet(connection, year.survey_year) }
-  const historyOf = await openHistory(connection, year.survey_year)
+  const surroundings = {
+    year: periodOf(year),
+    fleet: await collectFleet(connection, year.survey_year, forms),
+  }
+  const [one, ...others] = forms.keys()
+  const historyOf = await openHistory(
+    connection,
+    one && others.length === 0 ? { ...selection, form: one } : selection,
+    companies.keys(),
+  )
   const findings: Finding[] = []
   try {
-    for await (const { company, sheets } of companySheets(connection, selection)) {
+    for await (const { company, sheets } of byCompany(sheetsOf(connection, selection))) {
       const row = companies.get(company) ?? { company_code: company, company_name: '', active: true }
       const history = await historyOf(company)
       findings.push(...findingsOf(row, sheets, forms, { ...surroundings, history }))
@@ -204,11 +212,16 @@ function doubtfulSubmissions(
   findings: readonly Finding[],
   submissions: ReadonlyMap<string, SubmissionRow>,
 ): DoubtfulSubmission[] {
+  const wrong = new Map<string, { company_name: string; errors: number }>()
+  for (const { company, company_name, level } of findings) {
+    if (level !== 'error') continue
+    const row = wrong.get(company) ?? { company_name, errors: 0 }
+    row.errors += 1
+    wrong.set(company, row)
+  }
   return [...submissions].flatMap(([company, { receipt_number, rule_book }]) => {
-    const errors = findings.filter((finding) => finding.company === company && finding.level === 'error')
-    const [first] = errors
-    if (!first) return []
-    return { company, company_name: first.company_name, errors: errors.length, receipt_number, rule_book }
+    const row = wrong.get(company)
+    return row ? { company, ...row, receipt_number, rule_book } : []
   })
 }
 

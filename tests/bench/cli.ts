@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import Papa from 'papaparse'
 import postgres from 'postgres'
-import { type Answers, findings, indexOf, isTyped, withoutUnasked } from '#survey'
+import { build } from 'vite'
+import { type Answers, indexOf, isTyped, withoutUnasked } from '#survey'
 import { form2 } from '#survey/forms/form2'
 import { startServer } from '../database/server.ts'
 import { surveyYear2026 } from '../fixtures/fleet.ts'
@@ -184,7 +186,21 @@ async function aggregating(owner: postgres.Sql, target: Target): Promise<Measure
   ]
 }
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The rules as the command starts them: `tsx` would keep the names of functions at a cost. */
+async function packedRules(folder: string): Promise<typeof import('./rules.ts')> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: 'tests/bench/rules.ts', outDir: join(folder, 'rules'), target: 'node20' },
+  })
+  return import(pathToFileURL(join(folder, 'rules/rules.js')).href)
+}
+
 async function validating(owner: postgres.Sql, target: Target, sheets: number): Promise<Measure[]> {
+  const { findings, form2 } = await packedRules(target.folder)
   const rows = await owner<{ company_code: string; answers: Answers; prior: Answers | null }[]>`
     select company_code, answers, prior from public.answer_sheets where survey_year = ${YEAR} limit 5000`
   const rules = () => {
