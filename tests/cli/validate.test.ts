@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,6 +35,7 @@ const VESSEL: Answers = {
 
 interface JsonFinding {
   readonly company: string
+  readonly subject: string
   readonly rule: string
   readonly key: string
   readonly level: string
@@ -107,6 +108,56 @@ describe('validate', () => {
       { ...VESSEL, 主な就役港: '那覇港' },
     )
     expect(rulesOf(await found('--form', '2'), 'C001')).toContain('R33')
+  })
+
+  test('修理費0が3年続いた機器（R45）を、前の年に無い会社や機器が間にあっても言い当てる', async () => {
+    for (const year of [2024, 2025]) {
+      const opened = ['--opens', `${year}-04-01`, '--closes', `${year}-06-30`]
+      await institute.run('year', 'create', String(year), ...opened, '--apply')
+    }
+    const names = ['C041', 'C042', 'C043', 'C044']
+    expectDone(
+      await institute.staff
+        .from('companies')
+        .insert(names.map((code) => ({ company_code: code, company_name: code })))
+        .select(),
+    )
+    const reported = async (year: number, rows: readonly (readonly [string, string, number])[]) => {
+      const head =
+        '会社コード,対象コード,機器名,定期整備_外注費,定期整備_自社費,現場修理_外注費,現場修理_自社費'
+      const lines = rows.map(([company, subject, cost]) => `${company},${subject},${subject},${cost},0,0,0`)
+      const file = `機械_${year}.csv`
+      await writeFile(join(institute.folder, file), [head, ...lines].join('\n'))
+      const loading = ['load', 'subjects', '--form', '8', '--year', String(year), file, '--apply']
+      const { exitCode, stderr } = await institute.run(...loading)
+      expect([exitCode, stderr]).toEqual([0, expect.any(String)])
+    }
+    await reported(2024, [
+      ['C041', 'C041-0001', 0],
+      ['C043', 'C043-0001', 500_000],
+      ['C044', 'C044-0001', 0],
+      ['C044', 'C044-0002', 0],
+    ])
+    await reported(2025, [
+      ['C041', 'C041-0001', 0],
+      ['C042', 'C042-0001', 0],
+      ['C043', 'C043-0001', 0],
+      ['C044', 'C044-0001', 0],
+    ])
+    await reported(2026, [
+      ['C041', 'C041-0001', 0],
+      ['C042', 'C042-0001', 0],
+      ['C043', 'C043-0001', 0],
+      ['C044', 'C044-0001', 0],
+      ['C044', 'C044-0002', 0],
+    ])
+    const idle = async (...forms: string[]) => {
+      const findings = await found(...forms, '--year', '2026')
+      return findings.flatMap(({ rule, subject }) => (rule === 'R45' ? [subject] : []))
+    }
+    expect(await idle('--form', '8')).toEqual(['C041-0001', 'C044-0001'])
+    expect(await idle()).toEqual(['C041-0001', 'C044-0001'])
+    expect(await idle('--form', '8', '--company', 'C044')).toEqual(['C044-0001'])
   })
 
   test('CSVは1行が1件で、見出しと値が日本語で開ける', async () => {
