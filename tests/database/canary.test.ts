@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { inspect } from 'node:util'
 import { App } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
-import { createPostgresConnection } from '@supabase/lite/postgres'
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres'
 import { hash } from 'bcryptjs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -18,10 +18,9 @@ let connection: PgliteConnection
 
 const KEYS = { publishable: 'sb_publishable_canary', secret: 'sb_secret_canary' }
 
-beforeAll(async () => {
-  connection = await createPgliteConnection({})
-  app = new App({
-    connection,
+const appOf = (own: PgliteConnection | PostgresConnection): App =>
+  new App({
+    connection: own,
     api: { enabled: true, schemas: ['public'] },
     auth: {
       enabled: true,
@@ -33,12 +32,18 @@ beforeAll(async () => {
     },
     options: { server: { admin: false } },
   }) as unknown as App
+
+const ROLES = `
+  create role anon nologin;
+  create role authenticated nologin;
+  create role service_role nologin bypassrls;
+`
+
+beforeAll(async () => {
+  connection = await createPgliteConnection({})
+  app = appOf(connection)
   await app.init()
-  await connection.driver.exec(`
-    create role anon nologin;
-    create role authenticated nologin;
-    create role service_role nologin bypassrls;
-  `)
+  await connection.driver.exec(ROLES)
   await app.ensureSystemSchema()
   await connection.driver.exec(`
     create table public.walled (id int primary key);
@@ -222,6 +227,33 @@ describe('on a server', () => {
     `.execute(plain.kysely)
     expect(rows).toEqual([{ kind: 'string' }])
     await plain.close()
+  })
+
+  test('grantOwnTime: a function that gives itself more time is ended in the time of the connection', async () => {
+    const hasty = createPostgresConnection({
+      url: server.url,
+      postgresOptions: { connection: { statement_timeout: 300 }, onnotice: () => {} },
+    })
+    const own = appOf(hasty)
+    await own.init()
+    await hasty.driver.unsafe(`
+      ${ROLES}
+      create function public.take_time() returns text language sql set statement_timeout = '1min'
+        as 'select ''done'' from pg_sleep(0.6)';
+    `)
+    await own.ensureSystemSchema()
+    const answer = await own.fetch(
+      new Request('http://lite.local/rest/v1/rpc/take_time', {
+        method: 'POST',
+        headers: { apikey: KEYS.secret, 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    )
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      expect.objectContaining({ message: expect.stringContaining('statement timeout') }),
+    ])
+    await hasty.close()
   })
 
   test('refuseLostSessions: asking a session whose connection was ended brings the process down', async () => {
