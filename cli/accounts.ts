@@ -13,6 +13,12 @@ export interface AccountRow {
   readonly created_at: string
 }
 
+export const STAFF_ROLE_NAMES: Readonly<Record<string, string>> = {
+  viewer: '閲覧',
+  editor: '編集',
+  admin: '管理',
+}
+
 /** What a company is told by letter: where to sign in, with what. */
 export interface Slip {
   readonly company_code: string

@@ -1,4 +1,4 @@
-import { type Answers, askedField, type FormDefinition, formatAnswer, indexOf } from '#survey'
+import { type Answers, accessibleName, askedField, type FormDefinition, formatAnswer, indexOf } from '#survey'
 import { type Connection, orStop } from './connection.ts'
 
 /** One entry of a sheet's record: the answers as they were from then on. */
@@ -25,6 +25,18 @@ export const OP_NAMES: Readonly<Record<string, string>> = {
   restore: '復元',
 }
 
+export const CHANNEL_NAMES: Readonly<Record<string, string>> = {
+  web: '画面',
+  excel: 'Excel',
+  cli: 'コマンド',
+}
+
+export const ROLE_NAMES: Readonly<Record<string, string>> = {
+  company: '会社',
+  staff: '担当者',
+  service_role: '秘密のキー',
+}
+
 export interface FieldChange {
   readonly key: string
   readonly field: string
@@ -44,7 +56,7 @@ export function changesBetween(form: FormDefinition, before: Answers, after: Ans
     .sort((a, b) => (places.get(a) ?? places.size) - (places.get(b) ?? places.size))
     .map((key) => ({
       key,
-      field: fields.get(key)?.field.label ?? key,
+      field: nameOf(form, after, key) ?? nameOf(form, before, key) ?? fields.get(key)?.field.label ?? key,
       before: shown(form, before, key),
       after: shown(form, after, key),
     }))
@@ -52,6 +64,11 @@ export function changesBetween(form: FormDefinition, before: Answers, after: Ans
 }
 
 const UNKNOWN = '_不明'
+
+function nameOf(form: FormDefinition, answers: Answers, key: string): string | undefined {
+  const asked = askedField(form, answers, key)
+  return asked && accessibleName(form, asked)
+}
 
 function shown(form: FormDefinition, answers: Answers, key: string): string {
   const value = answers[key]

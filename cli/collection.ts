@@ -10,6 +10,7 @@ export interface FormProgress {
   readonly done: number
   readonly errors: number
   readonly warnings: number
+  readonly last_activity: string
 }
 
 /** How far one company is with the year. */
@@ -69,12 +70,14 @@ function count(
     done: 0,
     errors: 0,
     warnings: 0,
+    last_activity: sheet.updated_at,
   }
   if (sheet.status === '登録済み') row.done += 1
   else if (sheet.status === '登録途中') row.in_progress += 1
   else row.not_started += 1
   row.errors += sheet.errors
   row.warnings += sheet.warnings
+  if (sheet.updated_at > row.last_activity) row.last_activity = sheet.updated_at
   board.forms.set(sheet.form_id, row)
   if (board.last === null || sheet.updated_at > board.last) board.last = sheet.updated_at
 }
@@ -130,5 +133,7 @@ export function stateOf({ submitted_at, forms }: CompanyProgress): CompanyState 
     : '登録途中'
 }
 
-export const totalOf = (rows: readonly FormProgress[], name: Exclude<keyof FormProgress, 'form'>): number =>
-  rows.reduce((sum, row) => sum + row[name], 0)
+export const totalOf = (
+  rows: readonly FormProgress[],
+  name: Exclude<keyof FormProgress, 'form' | 'last_activity'>,
+): number => rows.reduce((sum, row) => sum + row[name], 0)

@@ -71,7 +71,7 @@ export async function openConnection(shell: Shell): Promise<Connection> {
   if (error) {
     if (error.status === UNREACHABLE) throw unreachable(target.url)
     throw new Stop(
-      '職員のサインインができませんでした。',
+      '担当者のサインインができませんでした。',
       'SURVEY_STAFF_CODE と SURVEY_STAFF_PASSWORD を確かめてください。',
     )
   }
@@ -89,7 +89,7 @@ export async function openConnection(shell: Shell): Promise<Connection> {
     )
   }
   if (account?.kind !== 'staff') {
-    throw new Stop('職員の利用者ではありません。', 'SURVEY_STAFF_CODE に職員のコードを設定してください。')
+    throw new Stop('担当者の利用者ではありません。', 'SURVEY_STAFF_CODE に担当者のコードを設定してください。')
   }
   return {
     api,
@@ -224,7 +224,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   NOT_FOUND: '対象が見つかりません。',
   IN_USE:
     'あとから登録されたもの（利用者や、元に戻した調査票の記録を含みます）があるため、消せません。会社は、「有効」を 0 にした名簿を load companies で読むと調査から外れます。',
-  '42501': 'この利用者には許可されていません。職員の役割を確かめてください。',
+  '42501': 'この利用者には許可されていません。担当者の役割を doctor で確かめてください。',
   '55P03': 'ほかの書き込みが終わらないため、何も書き込みませんでした。少し待って、もう一度実行してください。',
   '57014': '時間がかかりすぎたため、何も書き込みませんでした。少し待って、もう一度実行してください。',
 }

@@ -54,7 +54,8 @@ export const faqText = (questions: readonly Question[]): string =>
 export interface FaqDifference {
   readonly added: readonly Question[]
   readonly removed: readonly Question[]
-  readonly reworded: readonly Question[]
+  /** With the answer they had before. */
+  readonly reworded: readonly (Question & { readonly before: string })[]
 }
 
 export function faqDifference(before: readonly Question[], after: readonly Question[]): FaqDifference {
@@ -63,6 +64,9 @@ export function faqDifference(before: readonly Question[], after: readonly Quest
   return {
     added: after.filter(({ question }) => !old.has(question)),
     removed: before.filter(({ question }) => !now.has(question)),
-    reworded: after.filter(({ question, answer }) => old.has(question) && old.get(question) !== answer),
+    reworded: after.flatMap((entry) => {
+      const answer = old.get(entry.question)
+      return answer === undefined || answer === entry.answer ? [] : [{ ...entry, before: answer }]
+    }),
   }
 }

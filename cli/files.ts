@@ -82,13 +82,25 @@ export async function readWhole(directory: string, name: string): Promise<Uint8A
   return orStop(name, '読めませんでした', () => readFile(path))
 }
 
+/** A text file that need not be there yet. */
+export async function readIfThere(path: string): Promise<string | undefined> {
+  return orStop(path, '読めませんでした', async () => {
+    try {
+      return await readFile(path, 'utf8')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    }
+  })
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'ファイルまたはフォルダがありません。',
   EACCES: '許可がありません。',
   EPERM: '許可がありません。',
   EISDIR: 'フォルダです。',
   ENOTDIR: '途中にフォルダでないものがあります。',
-  EEXIST: '同じ名前のファイルがあります。',
+  EEXIST: 'フォルダのところに、同じ名前のファイルがあります。',
   ENOSPC: '空き容量が足りません。',
   EROFS: '書き込みできない場所です。',
 }

@@ -22,6 +22,7 @@ const program = createProgram({
   terminal: createTerminal(process),
   env: process.env,
   directory,
+  project: process.cwd(),
   dataDirectory: resolve(process.env.SURVEY_DATA_DIR ?? '.local'),
   now: () => new Date(),
   newKey: randomUUID,

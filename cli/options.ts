@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander'
-import { FORM_IDS, type FormDefinition, type FormId } from '#survey'
+import { FORM_IDS, type FormDefinition, type FormId, readCompanyCode } from '#survey'
 import { Stop } from './shell.ts'
 
 /** Options that mean the same in every command. */
@@ -7,7 +7,8 @@ import { Stop } from './shell.ts'
 export const yearOption = (): Option =>
   new Option('--year <年度>', '調査年度（西暦）。省略すると受付中の年度').argParser(readYear)
 
-export const companyOption = (): Option => new Option('--company <会社コード>', 'この会社だけを対象にします')
+export const companyOption = (): Option =>
+  new Option('--company <会社コード>', 'この会社だけを対象にします').argParser(readCompanyCode)
 
 const FORMS = '1 提出会社、2 作業船、3 付属品、3h1〜3h6 排砂管設備、4 補助機器、8 作業機械'
 

@@ -275,7 +275,7 @@ function wrongUse(error: CommanderError): string | undefined {
     case 'commander.excessArguments':
       return '引数が多すぎます。--help を付けると使い方が出ます。'
     case 'commander.conflictingOption':
-      return '同時に使えないオプションが指定されています。--help を付けると使い方が出ます。'
+      return `${[...error.message.matchAll(/'([^']*)'/g)].map(([, option]) => option).join(' と ')} は同時に使えません。--help を付けると使い方が出ます。`
     case 'commander.invalidArgument': {
       const given = /argument '([^']*)' is invalid/.exec(error.message)?.[1] ?? ''
       const allowed = /Allowed choices are ([^.]*)\./.exec(error.message)?.[1]

@@ -13,6 +13,8 @@ export interface Shell {
   readonly env: Environment
   /** What relative paths start from. */
   readonly directory: string
+  /** The folder of the project: what is published lies in it. */
+  readonly project: string
   /** Where the embedded stack keeps its data and its address. */
   readonly dataDirectory: string
   readonly now: () => Date

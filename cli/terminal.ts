@@ -59,7 +59,8 @@ export function createTerminal({ stdout, stderr }: Streams): Terminal {
     print: (line = '') => void stdout.write(`${printable(line)}\n`),
     note: (line = '') => void stderr.write(`${printable(line)}\n`),
     json: (value) => void stdout.write(`${lines(JSON.stringify(value, null, 2))}\n`),
-    data: (text) => void stdout.write(stdout.isTTY ? lines(text.replace(/\r\n/g, '\n')) : text),
+    // The mark at the beginning is for spreadsheets.
+    data: (text) => void stdout.write(stdout.isTTY ? lines(text.replace(/^\ufeff|\r(?=\n)/g, '')) : text),
     table: (head, rows) => {
       for (const line of alignedTable(head, rows, columns)) stdout.write(`${line}\n`)
     },

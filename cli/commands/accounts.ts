@@ -8,14 +8,17 @@ import {
   randomPassword,
   resetAccount,
   type Slip,
+  STAFF_ROLE_NAMES,
 } from '../accounts.ts'
 import { changeRegisters, numberOf } from '../batches.ts'
 import { type Connection, openProvisioning } from '../connection.ts'
 import { unusedPath } from '../files.ts'
 import { outOption } from '../options.ts'
-import { type CompanyRow, companiesByCode } from '../sheets.ts'
+import { type CompanyRow, companiesByCode, yearsOf } from '../sheets.ts'
 import { type CommandTools, type DefineCommand, type ExitCode, NoAnswer, type Shell, Stop } from '../shell.ts'
 import { writeSlipsCsv, writeSlipsPage } from '../slips.ts'
+import type { Terminal } from '../terminal.ts'
+import { dayInJapan, inJapan } from '../time.ts'
 
 const EXAMPLES = `
 例:
@@ -123,11 +126,18 @@ async function issue(
 ): Promise<ExitCode> {
   const { terminal } = shell
   const codes = companies.map(({ company_code }) => company_code)
+  const url = options.url ?? connection.url
+  if (options.url === undefined) {
+    terminal.note(`通知に書くサインインの場所: ${url}（画面の場所が違うときは --url で指定してください）`)
+  }
   if (!options.apply) {
-    terminal.note(NOT_WRITTEN)
     if (options.json) terminal.json({ companies: codes, applied: false })
+    else tellCompanies(companies, terminal)
+    terminal.note(NOT_WRITTEN)
     return 0
   }
+  // Read before anything is made: the slips must be written whatever happens then.
+  const year = await slipYear(connection, shell)
   const set = await prepare()
   const slips: Slip[] = []
   const progress = await terminal.progress(title, companies.length)
@@ -150,12 +160,31 @@ async function issue(
   } finally {
     progress.stop()
   }
-  const files = await writeSlips(slips, options.url ?? connection.url, options.out, shell)
+  const files = await writeSlips(slips, url, options.out, year, shell)
   if (options.json) terminal.json({ companies: codes, applied: true, files })
   else for (const file of files) terminal.print(file)
   if (stopped === undefined) return 0
   terminal.note(`通知を書いた会社 ${slips.length} 件、まだの会社 ${companies.length - slips.length} 件`)
   throw stopped instanceof NoAnswer ? uncertain(slips.at(-1)!) : stopped
+}
+
+/** As many as are looked through on a screen. */
+const SHOWN = 10
+
+function tellCompanies(companies: readonly CompanyRow[], terminal: Terminal): void {
+  if (companies.length === 0) return
+  terminal.table(
+    ['会社コード', '会社名'],
+    companies.slice(0, SHOWN).map(({ company_code, company_name }) => [company_code, company_name]),
+  )
+  if (companies.length > SHOWN) terminal.print(`ほか ${companies.length - SHOWN} 件`)
+}
+
+/** The year the companies are asked for: the open one, or the one that will be. */
+async function slipYear(connection: Connection, { now }: Shell): Promise<number> {
+  const years = await yearsOf(connection)
+  const year = years.find(({ status }) => status === 'open') ?? years.find(({ status }) => status === 'draft')
+  return year?.survey_year ?? Number(dayInJapan(now()).slice(0, 4))
 }
 
 const uncertain = ({ company_code }: Slip): NoAnswer =>
@@ -168,16 +197,15 @@ async function writeSlips(
   slips: readonly Slip[],
   url: string,
   out: string,
+  year: number,
   { directory, now }: Shell,
 ): Promise<readonly string[]> {
   if (slips.length === 0) return []
-  const stamp = now()
-    .toISOString()
-    .replace(/[-:]|\..*$/g, '')
+  const stamp = inJapan(now()).replaceAll(/[-:]/g, '').replace(' ', '-')
   const csv = await unusedPath(resolve(directory, out, `サインインのお知らせ_${stamp}.csv`))
   const page = csv.replace(/csv$/, 'html')
   await writeSlipsCsv(csv, slips, url)
-  await writeSlipsPage(page, slips, url, now().getFullYear())
+  await writeSlipsPage(page, slips, url, year)
   return [csv, page]
 }
 
@@ -195,6 +223,7 @@ function defineDisable(command: Command, { connect, shell, terminal, act }: Comm
           const accounts = await accountsOf(connection.api)
           const held = companies.flatMap((company) => accountsHeldBy(company, accounts))
           terminal.note(`${options.enable ? 'また使えるようにする' : '止める'}利用者 ${held.length} 件`)
+          if (!options.apply && !options.json) tellCompanies(companies, terminal)
           const disabled_at = options.enable ? null : shell.now().toISOString()
           const batch = options.apply
             ? await changeRegisters(connection, shell, `利用者の${options.enable ? '再開' : '停止'}`, {
@@ -229,7 +258,7 @@ function defineList(command: Command, { connect, terminal, act }: CommandTools):
           accounts.map((account) => [
             account.company_code ?? '',
             companies.get(account.company_code ?? '')?.company_name ?? '',
-            account.kind === 'staff' ? `職員（${account.staff_role}）` : '会社',
+            account.kind === 'staff' ? `担当者（${STAFF_ROLE_NAMES[account.staff_role ?? '']}）` : '会社',
             stateOf(account),
           ]),
         )

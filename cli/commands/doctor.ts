@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { STAFF_ROLE_NAMES } from '../accounts.ts'
 import { type Connection, openConnection, openProvisioning, targetOf } from '../connection.ts'
 import { countSheets, yearsOf } from '../sheets.ts'
 import { type DefineCommand, type ExitCode, type Shell, Stop } from '../shell.ts'
@@ -8,13 +9,15 @@ interface Finding {
   readonly subject: string
   readonly ok: boolean
   readonly told: string
+  /** What to do about it. */
+  readonly remedy?: string | undefined
 }
 
 const EXAMPLES = `
 例:
   npm run cli -- doctor
 
-設定・接続・職員の権限・時計を順に調べ、直し方を言います。パスワードやキーは表示しません。`
+設定・接続・担当者の権限・時計を順に調べ、直し方を言います。パスワードやキーは表示しません。`
 
 /** Clocks apart by more than this make sign-in fail. */
 const CLOCK_SECONDS = 60
@@ -29,6 +32,7 @@ export const define: DefineCommand = (command, { shell, terminal, act }) => {
           ['項目', '結果', '内容'],
           findings.map(({ subject, ok, told }) => [subject, ok ? '良' : '要対応', told]),
         )
+        for (const { subject, remedy } of findings) if (remedy) terminal.print(`${subject}: ${remedy}`)
       }
       return findings.every(({ ok }) => ok) ? 0 : 1
     }),
@@ -40,13 +44,13 @@ async function examine(shell: Shell): Promise<readonly Finding[]> {
   const target = await attempt(findings, '設定', async () => {
     const found = await targetOf(shell)
     const source = found.source === 'stack' ? '手元の stack.json' : '環境変数'
-    return { value: found, told: `${source}、接続先 ${found.url}、職員 ${found.staffCode}` }
+    return { value: found, told: `${source}、接続先 ${found.url}、担当者 ${found.staffCode}` }
   })
   findings.push(await stackFileMode(shell))
   if (!target) return findings
   const connection = await attempt(findings, '接続とサインイン', async () => {
     const opened = await openConnection(shell)
-    return { value: opened, told: `職員の役割 ${opened.staffRole}` }
+    return { value: opened, told: `担当者の役割 ${STAFF_ROLE_NAMES[opened.staffRole] ?? opened.staffRole}` }
   })
   if (!connection) return findings
   try {
@@ -75,7 +79,7 @@ async function attempt<T>(
     return value
   } catch (error) {
     if (!(error instanceof Stop)) throw error
-    findings.push({ subject, ok: false, told: [error.message, error.remedy].filter(Boolean).join(' ') })
+    findings.push({ subject, ok: false, told: error.message, remedy: error.remedy })
     return undefined
   }
 }

@@ -95,7 +95,7 @@ async function exportForms(
   const written: WrittenExport[] = []
   for (const form of forms) {
     const done = await exportForm(form, year, companies, options, connection, shell)
-    terminal.note(`${form.name} ${done.sheets} 件 → ${done.file}`)
+    terminal.note(`${form.name} ${done.sheets} 件`)
     written.push(done)
   }
   if (options.json) terminal.json({ year: year.survey_year, format: options.format, files: written })

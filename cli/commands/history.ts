@@ -1,6 +1,14 @@
-import type { FormId } from '#survey'
+import { type FormId, readCompanyCode } from '#survey'
 import { loadForm } from '#survey/forms/index'
-import { changesBetween, type FieldChange, HISTORY_COLUMNS, type HistoryRow, OP_NAMES } from '../changes.ts'
+import {
+  CHANNEL_NAMES,
+  changesBetween,
+  type FieldChange,
+  HISTORY_COLUMNS,
+  type HistoryRow,
+  OP_NAMES,
+  ROLE_NAMES,
+} from '../changes.ts'
 import { type Connection, orStop } from '../connection.ts'
 import { yearOption } from '../options.ts'
 import { surveyYear } from '../sheets.ts'
@@ -43,7 +51,7 @@ async function history(
       .from('answer_sheets')
       .select('id, form_id, title, deleted_at')
       .eq('survey_year', year.survey_year)
-      .eq('subject_code', subject.normalize('NFKC').trim())
+      .eq('subject_code', readCompanyCode(subject))
       .order('created_at'),
   )
   if (sheets.length === 0) throw new Stop(`${year.survey_year} 年度に対象コード ${subject} はありません。`)
@@ -83,7 +91,12 @@ function printHistory(
   terminal.print(title)
   for (const { version, op, channel, at, actor_role, note, changes } of entries) {
     terminal.print(
-      `版${version} ${inJapan(at)} ${OP_NAMES[op] ?? op} ${channel} ${actor_role}${note ? ` ${note}` : ''}`,
+      [
+        ...[`版${version}`, inJapan(at), OP_NAMES[op] ?? op, CHANNEL_NAMES[channel] ?? channel],
+        ...[ROLE_NAMES[actor_role] ?? actor_role, note ?? ''],
+      ]
+        .join(' ')
+        .trimEnd(),
     )
     for (const { field, before, after } of changes) {
       terminal.print(`    ${field}: ${before || '（空欄）'} → ${after || '（空欄）'}`)

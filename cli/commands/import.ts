@@ -120,7 +120,8 @@ async function importFile(
   } catch (error) {
     // One file that cannot be read or stored does not keep the others from being imported.
     if (error instanceof Stop && !(error instanceof NoAnswer) && !shell.interrupted.aborted) {
-      return { file, problem: error.message + (error.remedy ?? '') }
+      // The file is named in front of every problem.
+      return { file, problem: error.message.replace(`${file} を`, '') + (error.remedy ?? '') }
     }
     throw error
   }
@@ -195,6 +196,8 @@ function printOutcome(terminal: Terminal, { file, incoming, applied, marked }: F
   if (alreadyRegistered.size > 0) {
     terminal.print(`前にこのファイルから登録した対象 ${alreadyRegistered.size} 件は、そのままにします。`)
   }
+  if (done === 0 && counts.newSubjects === 0)
+    terminal.print('変わるところがないため、取り込むものはありません。')
   if (applied)
     terminal.print(`取り込みました。調査票 ${applied.sheets.length} 件、番号 ${numberOf(applied.batch_id)}`)
   if (marked !== undefined) terminal.print(`印の付いたファイル: ${marked}`)

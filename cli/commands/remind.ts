@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Answers } from '#survey'
 import { type CompanyProgress, collectionOf, stateOf } from '../collection.ts'
 import type { Connection } from '../connection.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
-import { writeWhole } from '../files.ts'
+import { readIfThere, writeWhole } from '../files.ts'
 import { outOption, yearOption } from '../options.ts'
 import { sheetsOf, surveyYear } from '../sheets.ts'
 import type { DefineCommand, ExitCode, Shell } from '../shell.ts'
-import { inJapan } from '../time.ts'
+import { endInJapan, inJapan } from '../time.ts'
 
 interface RemindArguments {
   readonly year?: number
@@ -51,13 +50,16 @@ async function remind(options: RemindArguments, connection: Connection, shell: S
   if (options.json)
     terminal.json(rows.map((row) => Object.fromEntries(HEAD.map((name, at) => [name, row[at]]))))
   else terminal.table(HEAD, rows)
-  terminal.note(`まだ提出していない会社 ${rows.length} 社（受付は ${inJapan(year.closes_at)} まで）`)
-  if (!options.apply) return 0
+  terminal.note(`まだ提出していない会社 ${rows.length} 社（受付は ${endInJapan(year.closes_at)} まで）`)
+  if (!options.apply) {
+    terminal.note('名簿と督促の記録は、まだ書いていません。書くには --apply を付けてください。')
+    return 0
+  }
 
   const folder = resolve(directory, options.out ?? '.')
   const list = resolve(folder, `督促名簿_${year.survey_year}.csv`)
   const log = resolve(folder, `督促の記録_${year.survey_year}.csv`)
-  const earlier = await logOf(log)
+  const earlier = (await readIfThere(log)) ?? BYTE_ORDER_MARK + csvLine(['時刻', ...HEAD])
   const at = inJapan(now())
   interrupted.throwIfAborted()
   await writeWhole(list, (append) => append(BYTE_ORDER_MARK + [HEAD, ...rows].map(csvLine).join('')))
@@ -74,12 +76,3 @@ const rowOf = (company: CompanyProgress, answers: Answers): string[] => [
   company.last_activity ? inJapan(company.last_activity) : '',
   ...CONTACT_KEYS.map((key) => String(answers[key] ?? '')),
 ]
-
-async function logOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return BYTE_ORDER_MARK + csvLine(['時刻', ...HEAD])
-  }
-}

@@ -1,7 +1,7 @@
 import { type CompanyProgress, collectionOf, stateOf, totalOf } from '../collection.ts'
 import type { Connection } from '../connection.ts'
-import { companyOption, formatOption, outOption, yearOption } from '../options.ts'
-import { surveyYear } from '../sheets.ts'
+import { companyOption, formatOption, known, outOption, yearOption } from '../options.ts'
+import { companiesByCode, surveyYear } from '../sheets.ts'
 import type { DefineCommand, ExitCode, Shell } from '../shell.ts'
 import { outputTable, TABLE_FORMATS, type TableFormat } from '../tables.ts'
 import { dayInJapan } from '../time.ts'
@@ -36,6 +36,12 @@ export const define: DefineCommand = (command, { connect, shell, act }) => {
 
 async function status(options: StatusArguments, connection: Connection, shell: Shell): Promise<ExitCode> {
   const { terminal } = shell
+  if (options.company) {
+    known(
+      (await companiesByCode(connection)).get(options.company),
+      `会社コード ${options.company} は登録されていません。`,
+    )
+  }
   const year = await surveyYear(connection, options.year)
   const all = await collectionOf(connection, year.survey_year, options.company)
   const shown = options.notSubmitted ? all.filter(({ submitted_at }) => submitted_at === null) : all
@@ -58,7 +64,7 @@ async function status(options: StatusArguments, connection: Connection, shell: S
     shell,
   )
   terminal.note(
-    `対象 ${totals.companies} 社: 提出済み ${totals.submitted}、登録済み ${totals.done}、登録途中 ${totals.in_progress}、未着手 ${totals.not_started}（回収率 ${totals.rate}%）`,
+    `${year.survey_year} 年度 対象 ${totals.companies} 社: 提出済み ${totals.submitted}、登録済み ${totals.done}、登録途中 ${totals.in_progress}、未着手 ${totals.not_started}（回収率 ${totals.rate}%）`,
   )
   return 0
 }
@@ -89,19 +95,30 @@ const companyRow = (company: CompanyProgress): (string | number)[] => [
   company.submitted_at ? dayInJapan(company.submitted_at) : '',
 ]
 
-const FORM_HEAD = ['会社コード', '会社名', '様式', '未登録', '登録途中', '登録済み', '誤り', '確認']
+const FORM_HEAD = [
+  '会社コード',
+  '会社名',
+  '状態',
+  '様式',
+  '未登録',
+  '登録途中',
+  '登録済み',
+  '誤り',
+  '確認',
+  '最後の保存',
+]
 
-const formRows = ({ company_code, company_name, forms }: CompanyProgress): (string | number)[][] =>
-  forms.map((row) => [
-    company_code,
-    company_name,
+/** A company that has not begun has a row as well. */
+function formRows(company: CompanyProgress): (string | number)[][] {
+  const facts = [company.company_code, company.company_name, stateOf(company)]
+  if (company.forms.length === 0) return [[...facts, '', 0, 0, 0, 0, 0, '']]
+  return company.forms.map((row) => [
+    ...facts,
     row.form,
-    row.not_started,
-    row.in_progress,
-    row.done,
-    row.errors,
-    row.warnings,
+    ...[row.not_started, row.in_progress, row.done, row.errors, row.warnings],
+    row.last_activity ? dayInJapan(row.last_activity) : '',
   ])
+}
 
 function totalsOf(all: readonly CompanyProgress[]) {
   const count = (state: ReturnType<typeof stateOf>) =>

@@ -74,7 +74,7 @@ export async function writeTemplates(
     const bytes = await workbookOf(form, year, company, subjects, options.layout, shell.now())
     const file = resolve(directory, options.out, fileNameOf(form, year.survey_year, company?.company_code))
     await writeWhole(file, (append) => append(bytes))
-    terminal.note(`${form.name} ${subjects.length} 件 → ${file}`)
+    terminal.note(company ? `${form.name} ${subjects.length} 件` : form.name)
     files.push({ form: form.id, file, subjects: subjects.length })
   }
   if (options.json) terminal.json({ year: year.survey_year, files })

@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { orStop } from '../connection.ts'
 import { readYear } from '../options.ts'
-import { yearsOf } from '../sheets.ts'
+import { surveyYear, yearsOf } from '../sheets.ts'
 import type { DefineCommand } from '../shell.ts'
 
 interface BrokenEntry {
@@ -32,7 +32,7 @@ export const define: DefineCommand = (command, { connect, terminal, act }) => {
       act(async (options: { year?: number; json?: boolean }) => {
         const connection = await connect()
         const years = options.year
-          ? [options.year]
+          ? [(await surveyYear(connection, options.year)).survey_year]
           : (await yearsOf(connection)).map(({ survey_year }) => survey_year)
         const broken: BrokenEntry[] = []
         const progress = await terminal.progress('記録の検査', years.length)

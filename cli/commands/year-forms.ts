@@ -4,7 +4,7 @@ import { changeRegisters, numberOf } from '../batches.ts'
 import type { Connection } from '../connection.ts'
 import { readForm, readYear } from '../options.ts'
 import { surveyYear } from '../sheets.ts'
-import type { CommandTools, DefineCommand, ExitCode, Shell } from '../shell.ts'
+import { type CommandTools, type DefineCommand, type ExitCode, type Shell, Stop } from '../shell.ts'
 
 interface FormsArguments {
   readonly off?: readonly FormId[]
@@ -46,10 +46,18 @@ async function switchForms(
   shell: Shell,
 ): Promise<ExitCode> {
   const { terminal } = shell
+  const both = options.off?.filter((id) => options.on?.includes(id)) ?? []
+  if (both.length > 0) throw new Stop(`様式 ${both.join('、')} が --off と --on の両方にあります。`)
   const year = await surveyYear(connection, named)
   const before = new Set(year.settings.formsInPreparation ?? [])
   const isOff = (id: FormId) => options.off?.includes(id) || (before.has(id) && !options.on?.includes(id))
   const formsInPreparation = FORM_IDS.filter(isOff)
+  if (options.off === undefined && options.on === undefined) {
+    throw new Stop(
+      `${named} 年度で作成中としている様式: ${formsInPreparation.join('、') || 'なし'}`,
+      '変えるときは、--off か --on で様式の番号を指定してください。',
+    )
+  }
   terminal.note(`${named} 年度で作成中とする様式: ${formsInPreparation.join('、') || 'なし'}`)
   const settings = { ...year.settings, formsInPreparation }
   const batch = options.apply

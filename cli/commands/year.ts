@@ -6,7 +6,7 @@ import { formsNamed, formsOption, readYear } from '../options.ts'
 import { planRollOver } from '../rolling-over.ts'
 import { surveyYear, type YearRow, yearsOf } from '../sheets.ts'
 import { type CommandTools, type DefineCommand, type ExitCode, type Shell, Stop } from '../shell.ts'
-import { inJapan } from '../time.ts'
+import { endInJapan, inJapan } from '../time.ts'
 import { defineForms } from './year-forms.ts'
 
 const EXAMPLES = `
@@ -59,7 +59,7 @@ function defineList(command: Parameters<DefineCommand>[0], { connect, terminal, 
             String(year.survey_year),
             STATUS_NAMES[year.status],
             inJapan(year.opens_at),
-            inJapan(year.closes_at),
+            endInJapan(year.closes_at),
             `${year.period_start}〜${year.period_end}`,
           ]),
         )
@@ -149,7 +149,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     from: ['draft'],
     to: 'open',
     refusal: '準備中ではありません。締め切った年度は reopen で再開します。',
-    done: '受付中にしました。',
+    done: 'を受付中にしました。',
     title: '受付の開始',
   },
   close: {
@@ -157,7 +157,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     from: ['open'],
     to: 'closed',
     refusal: '受付中ではありません。',
-    done: '締め切りました。',
+    done: 'を締め切りました。',
     title: '締め切り',
   },
   reopen: {
@@ -165,7 +165,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     from: ['closed'],
     to: 'open',
     refusal: '締め切られていません。',
-    done: '受付を再開しました。',
+    done: 'の受付を再開しました。',
     title: '受付の再開',
   },
 }
@@ -213,7 +213,7 @@ async function changeYear(
     throw new Stop('受付の最後の日を過ぎています。', '--closes で新しい日を指定してください。')
   }
   terminal.note(
-    `${named} 年度: ${STATUS_NAMES[year.status]} → ${STATUS_NAMES[change.to]}、受付 ${inJapan(year.opens_at)}〜${inJapan(closesAt)}`,
+    `${named} 年度: ${STATUS_NAMES[year.status]} → ${STATUS_NAMES[change.to]}、受付 ${inJapan(year.opens_at)}〜${endInJapan(closesAt)}`,
   )
   const changed = { survey_year: named, status: change.to, closes_at: closesAt }
   const batch = options.apply
@@ -222,7 +222,7 @@ async function changeYear(
   if (batch === undefined) terminal.note(NOT_WRITTEN)
   if (options.json) {
     terminal.json({ ...year, ...changed, applied: options.apply === true, batch_id: batch })
-  } else if (batch) terminal.print(`${named} 年度を${change.done}番号 ${numberOf(batch)}`)
+  } else if (batch) terminal.print(`${named} 年度${change.done}番号 ${numberOf(batch)}`)
   return 0
 }
 
@@ -284,8 +284,10 @@ async function rollOver(options: RollOverArguments, connection: Connection, shel
 }
 
 function readDate(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
-    throw new InvalidArgumentError('2027-04-01 のように書いてください。')
+  const time = Date.parse(`${text}T00:00:00Z`)
+  // The 31st of February is read as the 3rd of March.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) {
+    throw new InvalidArgumentError('2027-04-01 のように、ある日を書いてください。')
   }
   return text
 }

@@ -1,5 +1,12 @@
 import type { FormDefinition } from '#survey'
-import { changesBetween, type HistoryRow, historyOf, OP_NAMES } from '../changes.ts'
+import {
+  CHANNEL_NAMES,
+  changesBetween,
+  type HistoryRow,
+  historyOf,
+  OP_NAMES,
+  ROLE_NAMES,
+} from '../changes.ts'
 import type { Connection } from '../connection.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { writeWhole } from '../files.ts'
@@ -53,7 +60,8 @@ async function* linesOf(
     const facts = [
       ...[company_code, subject_code, title, deleted_at ? inJapan(deleted_at) : '', row.sheet_id],
       ...[row.version, inJapan(row.at)],
-      ...[OP_NAMES[row.op] ?? row.op, row.channel, row.actor_role, row.note ?? ''],
+      ...[OP_NAMES[row.op] ?? row.op, CHANNEL_NAMES[row.channel] ?? row.channel],
+      ...[ROLE_NAMES[row.actor_role] ?? row.actor_role, row.note ?? ''],
     ]
     const earlier = before?.sheet_id === row.sheet_id ? before.answers : {}
     const changes = changesBetween(form, earlier, row.answers)

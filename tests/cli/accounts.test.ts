@@ -41,6 +41,10 @@ describe('accounts', () => {
   test('G-4 --all は利用者のいない会社すべてに作り、通知は自分だけが読め、画面にパスワードは出ない', async () => {
     const plan = await institute.run('accounts', 'create', '--all', '--out', '通知')
     expect(plan.stderr).toContain('利用者を作る会社 2 件')
+    expect(plan.stderr).toContain(
+      `通知に書くサインインの場所: ${institute.url}（画面の場所が違うときは --url`,
+    )
+    expect(plan.stdout).toMatch(/^C001 +海洋建設株式会社\nC002 +港湾工業株式会社\n$/m)
     const ran = await institute.run(
       ...['accounts', 'create', '--all', '--out', '通知', '--url', 'https://survey.example.jp', '--apply'],
     )
@@ -58,6 +62,8 @@ describe('accounts', () => {
       expect((await stat(file)).mode & 0o777).toBe(0o600)
     const page = await readFile(csv.replace('.csv', '.html'), 'utf8')
     expect(page).toContain('海洋建設株式会社 御中')
+    expect(page).toContain('<h1>2026年度 船舶稼働調査')
+    expect(csv).toMatch(/サインインのお知らせ_20261120-1200\.csv$/)
     expect(page).toContain(rows[0]!.最初のパスワード)
 
     const again = await institute.run('accounts', 'create', '--all', '--out', '通知', '--apply')
@@ -146,15 +152,26 @@ describe('status と remind', () => {
     expect(id).toBeTruthy()
     const forms = await institute.run('status', '--by-form', '--format', 'csv', '--company', 'C001')
     expect(forms.stdout.split('\r\n').slice(1, 3)).toEqual([
-      expect.stringMatching(/^C001,海洋建設株式会社,1,0,1,0,\d+,\d+$/),
-      expect.stringMatching(/^C001,海洋建設株式会社,2,0,1,0,\d+,\d+$/),
+      expect.stringMatching(/^C001,海洋建設株式会社,登録途中,1,0,1,0,\d+,\d+,\d{4}-\d\d-\d\d$/),
+      expect.stringMatching(/^C001,海洋建設株式会社,登録途中,2,0,1,0,\d+,\d+,\d{4}-\d\d-\d\d$/),
     ])
+    // Also who has not begun, and a code as it is typed.
+    const begun = await institute.run('status', '--by-form', '--company', 'ｃ002')
+    expect(begun.stdout).toMatch(/^C002 +港湾工業株式会社 +未着手 +0 +0 +0 +0 +0$/m)
+    expect(await institute.run('status', '--company', 'C099')).toMatchObject({
+      exitCode: 2,
+      stderr: '会社コード C099 は登録されていません。\n',
+    })
 
     const reminded = await institute.run('remind', '--out', '督促', '--apply')
     expect(reminded.stdout).toMatch(/^C001 .*=海 太郎 +03-0000-0000/m)
     expect(reminded.stderr).toContain('まだ提出していない会社 3 社')
     const list = await readFile(join(institute.folder, '督促', '督促名簿_2026.csv'), 'utf8')
     expect(list).toContain(`"'=海 太郎",03-0000-0000`)
+    const planned = await institute.run('remind', '--out', '督促2')
+    expect(planned.stderr).toContain('名簿と督促の記録は、まだ書いていません。')
+    const inFile = await institute.run('remind', '--out', '督促/督促名簿_2026.csv', '--apply')
+    expect(inFile.stderr).toMatch(/を読めませんでした: 途中にフォルダでないものがあります。\n$/)
     await institute.run('remind', '--out', '督促', '--apply')
     const log = await readFile(join(institute.folder, '督促', '督促の記録_2026.csv'), 'utf8')
     expect(log.trimEnd().split('\r\n')).toHaveLength(1 + 3 + 3)

@@ -237,9 +237,7 @@ describe('import', () => {
     )
     expect(ran.exitCode).toBe(1)
     const told = ran.stderr.split('\n')
-    expect(told.find((line) => line.startsWith('無い.xlsx'))).toContain(
-      'ファイルまたはフォルダがありません。',
-    )
+    expect(told).toContain('無い.xlsx: 読めませんでした: ファイルまたはフォルダがありません。')
     expect(told.find((line) => line.startsWith('メモ.xlsx'))).toContain('Excel')
     expect(told.find((line) => line.startsWith('他社.xlsx'))).toContain('港湾工業株式会社')
     expect(told.find((line) => line.startsWith('昨年.xlsx'))).toContain('2025')

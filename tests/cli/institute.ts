@@ -170,6 +170,7 @@ export async function openInstitute({
       terminal,
       env,
       directory: folder,
+      project: folder,
       dataDirectory: join(folder, 'no-stack'),
       now: () => new Date('2026-11-20T03:00:00Z'),
       newKey: randomUUID,

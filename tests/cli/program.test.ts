@@ -21,6 +21,7 @@ async function run(env: Environment, ...argv: string[]) {
     terminal,
     env,
     directory: folder,
+    project: folder,
     dataDirectory: join(folder, 'data'),
     now: () => new Date('2026-11-20T03:00:00Z'),
     newKey: () => crypto.randomUUID(),
@@ -156,7 +157,7 @@ describe('wrong use and configuration end with 2 and say what to do', () => {
       'の値「26」は使えません。2026 のように西暦4桁で書いてください。',
     ],
     [['import'], 'ファイル を指定してください。'],
-    [['import', 'a.xlsx', '--plan', '--apply'], '同時に使えないオプションが指定されています。'],
+    [['import', 'a.xlsx', '--plan', '--apply'], '--apply と --plan は同時に使えません。'],
     [['undo', 'a', 'b'], '引数が多すぎます。'],
   ])('%j', async (argv, sentence) => {
     const { exitCode, stdout, stderr } = await run({}, ...argv)

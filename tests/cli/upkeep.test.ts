@@ -23,10 +23,16 @@ describe('history と verify', () => {
     const { exitCode, stdout } = await institute.run('history', 'C001-0001')
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(/^第三海丸（様式2）$/m)
-    expect(stdout).toMatch(/^版1 \d{4}-\d{2}-\d{2} \d{2}:\d{2} .* cli /m)
+    expect(stdout).toMatch(/^版1 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 新規 コマンド 担当者$/m)
     expect(stdout).toMatch(/^ {4}運転時間（主機能）: 900時間 → 1,200時間$/m)
+    expect(stdout).toMatch(/^ {4}休止日数: （空欄） → 不明$/m)
+    expect((await institute.run('history', 'ｃ001-0001')).stdout).toBe(stdout)
     const verified = await institute.run('verify')
     expect([verified.exitCode, verified.stdout]).toEqual([0, '変更の記録に異常はありません。\n'])
+    expect(await institute.run('verify', '--year', '2031')).toMatchObject({
+      exitCode: 2,
+      stderr: '2031 年度はありません。\nある年度: 2026\n',
+    })
     const exported = await institute.run('export', '--form', '2', '--history', '--out', '出力')
     const record = await readFile(exported.stdout.split('\n')[2]!, 'utf8')
     const lines = record.trimEnd().split('\r\n')
@@ -93,12 +99,21 @@ describe('faq', () => {
     )
     const plan = await institute.run('faq', 'publish', '良い.csv', '--to', '公開.csv')
     expect(plan.stdout).toBe(
-      '追加: 新しい質問\n変更: 変わる質問\n削除: 古い質問\n質問 2 件（追加 1、変更 1、削除 1）\n',
+      [
+        ...['追加: 新しい質問', '変更: 変わる質問'],
+        ...['    いまの回答: 前の答え', '    新しい回答: 後の答え 二行目'],
+        ...['削除: 古い質問', '質問 2 件（追加 1、変更 1、削除 1）', ''],
+      ].join('\n'),
     )
     await institute.run('faq', 'publish', '良い.csv', '--to', '公開.csv', '--apply')
     expect(await readFile(join(folder, '公開.csv'), 'utf8')).toBe(
       'question,answer\n変わる質問,"後の答え\n二行目"\n新しい質問,=1\n',
     )
+    // Without --to it is the project's own, wherever one stands.
+    const project = join(folder, '置き場')
+    const own = await institute.runOn({ project }, 'faq', 'publish', '良い.csv', '--apply')
+    expect(own.stdout).toMatch(/web\/public\/faq\.csv に書きました。\n$/)
+    expect(await readFile(join(project, 'web/public/faq.csv'), 'utf8')).toContain('新しい質問')
     const wrong = await institute.run('faq', 'check', '公開.csv', '--json')
     expect([wrong.exitCode, JSON.parse(wrong.stdout).questions]).toEqual([0, 2])
     await writeFile(join(folder, '見出し.csv'), '質問,答え\na,b\n')
@@ -111,7 +126,7 @@ describe('faq', () => {
 describe('doctor', () => {
   test('G-2 設定から権限まで順に調べ、秘密は見せない', async () => {
     const { exitCode, stdout, stderr } = await institute.run('doctor')
-    expect(stdout).toMatch(/^接続とサインイン +良 +職員の役割 admin$/m)
+    expect(stdout).toMatch(/^接続とサインイン +良 +担当者の役割 管理$/m)
     expect(stdout).toMatch(/^権限 +良 +年度 1、2026 年度の調査票 \d+ 件を読めます$/m)
     expect(stdout).toMatch(/^利用者の作成 +良 +使えます$/m)
     expect([0, 1]).toContain(exitCode)
@@ -131,6 +146,9 @@ describe('doctor', () => {
     )
     expect(ran.exitCode).toBe(1)
     expect(ran.stdout).toMatch(/^stack\.json の保護 +要対応 +ほかの利用者が読めます。chmod 600/m)
-    expect(ran.stdout).toMatch(/^接続とサインイン +要対応 +職員のサインインができませんでした。/m)
+    expect(ran.stdout).toMatch(/^接続とサインイン +要対応 +担当者のサインインができませんでした。$/m)
+    expect(ran.stdout).toMatch(
+      /^接続とサインイン: SURVEY_STAFF_CODE と SURVEY_STAFF_PASSWORD を確かめてください。$/m,
+    )
   })
 })

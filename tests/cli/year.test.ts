@@ -26,6 +26,19 @@ const sheetsOf = async (year: number) =>
 describe('year', () => {
   test('create は内容を示すだけで、--apply で準備中の年度になる', async () => {
     const argv = ['year', 'create', '2027', '--opens', '2027-04-01', '--closes', '2027-06-30']
+    const noDay = await institute.run(
+      'year',
+      'create',
+      '2027',
+      '--opens',
+      '2027-02-31',
+      '--closes',
+      '2027-06-30',
+    )
+    expect([noDay.exitCode, noDay.stderr]).toEqual([
+      2,
+      'オプション --opens <日> の値「2027-02-31」は使えません。2027-04-01 のように、ある日を書いてください。\n',
+    ])
     const plan = await institute.run(...argv)
     expect(plan.exitCode).toBe(0)
     expect(plan.stderr).toContain('受付 2027-04-01〜2027-06-30、調査対象期間 2026-04-01〜2027-03-31')
@@ -40,7 +53,7 @@ describe('year', () => {
       period_end: '2027-03-31',
     })
     expect((await institute.run('year', 'list')).stdout).toMatch(
-      /^2027 +準備中 +2027-04-01 00:00 +2027-07-01 00:00 +2026-04-01〜2027-03-31$/m,
+      /^2027 +準備中 +2027-04-01 00:00 +2027-06-30 24:00 +2026-04-01〜2027-03-31$/m,
     )
     expect((await institute.run(...argv, '--apply')).stderr).toContain('2027 年度はもうあります。')
   })
@@ -55,6 +68,14 @@ describe('year', () => {
     expect((await yearRow(2027)).settings).toEqual({})
     await institute.run(...off, '--apply')
     expect((await yearRow(2027)).settings).toEqual({ formsInPreparation: ['4', '8'] })
+    expect(await institute.run('year', 'forms', '2027')).toMatchObject({
+      exitCode: 2,
+      stderr:
+        '2027 年度で作成中としている様式: 4、8\n変えるときは、--off か --on で様式の番号を指定してください。\n',
+    })
+    expect((await institute.run('year', 'forms', '2027', '--off', '4', '--on', '4')).stderr).toBe(
+      '様式 4 が --off と --on の両方にあります。\n',
+    )
     await institute.run('year', 'forms', '2027', '--on', '4', '8', '--apply')
     expect((await yearRow(2027)).settings).toEqual({ formsInPreparation: [] })
   })
@@ -71,7 +92,9 @@ describe('year', () => {
     await institute.run('year', 'open', '2027', '--apply')
     expect((await institute.run('validate', '--json')).stdout).toContain('"year": 2027')
     await institute.run('year', 'close', '2027', '--apply')
-    await institute.run('year', 'reopen', '2026', '--closes', '2026-12-25', '--apply')
+    const reopened = await institute.run('year', 'reopen', '2026', '--closes', '2026-12-25', '--apply')
+    expect(reopened.stderr).toMatch(/^2026 年度: 締切 → 受付中、受付 .*〜2026-12-25 24:00$/m)
+    expect(reopened.stdout).toMatch(/^2026 年度の受付を再開しました。番号 /)
     expect(await yearRow(2026)).toMatchObject({ status: 'open' })
     expect((await institute.run('year', 'open', '2026')).stderr).toContain('2026 年度は受付中です。')
     const past = await institute.run('year', 'reopen', '2027', '--closes', '2020-01-01')
