@@ -53,6 +53,7 @@ export function changesBetween(form: FormDefinition, before: Answers, after: Ans
     return fields.has(marked) ? marked : key
   })
   return [...new Set(keys)]
+    .filter((key) => before[key] !== after[key] || before[key + UNKNOWN] !== after[key + UNKNOWN])
     .sort((a, b) => (places.get(a) ?? places.size) - (places.get(b) ?? places.size))
     .map((key) => ({
       key,
@@ -60,7 +61,6 @@ export function changesBetween(form: FormDefinition, before: Answers, after: Ans
       before: shown(form, before, key),
       after: shown(form, after, key),
     }))
-    .filter((change) => change.before !== change.after)
 }
 
 const UNKNOWN = '_不明'

@@ -257,7 +257,7 @@ $$;
 comment on function public.change_registers is '会社・年度・利用者をまとめて変える。変える前を控え、undo_import で元に戻せる';
 
 -- Puts every sheet of the batch back to what it was before; sheets the batch made become deleted. Refused as a whole
--- when any of them was changed since. Companies, years and accounts it changed are put back by a trigger.
+-- when any of them was changed since, but for imports that were undone themselves. Companies, years and accounts it changed are put back by a trigger.
 create function public.undo_import(p_batch_id uuid, p_channel text default 'web') returns jsonb
 language plpgsql
 security invoker
@@ -288,7 +288,13 @@ begin
   into v_changed
   from public.answer_history h
   join public.answer_sheets s on s.id = h.sheet_id
-  where h.batch_id = p_batch_id and s.version <> h.version;
+  where h.batch_id = p_batch_id
+    and exists (
+      select 1
+      from public.answer_history later
+      left join public.import_batches b on b.id = later.batch_id
+      where later.sheet_id = s.id and later.version > h.version and b.undone_at is null
+    );
   if v_changed is not null then
     raise sqlstate 'PT409' using
       message = 'sheets of the import were changed since',

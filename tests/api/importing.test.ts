@@ -182,6 +182,32 @@ describe.each(targets)('importing on %s', (target) => {
     expect(counted).toEqual([{ taken_count: null, layout: null }])
   })
 
+  test('imports into one sheet are taken back one after the other, the last one first', async () => {
+    const { data: first } = await load([
+      { create_key: crypto.randomUUID(), set: { 船名: '重丸' }, progress },
+    ]).throwOnError()
+    const vessel: SheetRef = first.sheets[0]
+    const { data: second } = await load([
+      { id: vessel.id, base_version: 1, set: { 休止日数: 3 } },
+    ]).throwOnError()
+    const { data: third } = await load([
+      { id: vessel.id, base_version: 2, set: { 休止日数: 4 } },
+    ]).throwOnError()
+    const undo = (batch: { batch_id: string }) => client.rpc('undo_import', { p_batch_id: batch.batch_id })
+    expect(refusal(await undo(first))).toMatchObject({ status: 409, hint: 'STALE' })
+    expect(refusal(await undo(second))).toMatchObject({ status: 409, hint: 'STALE' })
+    await undo(third).throwOnError()
+    expect(await stored(vessel)).toMatchObject({ version: 4, answers: { 船名: '重丸', 休止日数: 3 } })
+    // Not the one before: the second still stands.
+    expect(refusal(await undo(first))).toMatchObject({ status: 409, hint: 'STALE' })
+    await undo(second).throwOnError()
+    expect(await stored(vessel)).toMatchObject({ version: 5, answers: { 船名: '重丸' } })
+    expect((await undo(first)).data).toEqual({ undone: 1, replayed: false })
+    expect(await stored(vessel)).toMatchObject({ version: 6, deleted_at: expect.any(String) })
+    const { data: broken } = await client.rpc('verify_history')
+    expect(broken).toEqual([])
+  })
+
   test('another company can neither undo the import nor write under its name', async () => {
     const one = await addVessel(client, { 船名: '一丸' })
     const { data } = await load([{ id: one.id, base_version: 1, set: { 休止日数: 3 } }]).throwOnError()
