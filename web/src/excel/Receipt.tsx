@@ -45,7 +45,7 @@ export function Receipt({ receipt, outcome, errors, onUndone }: ReceiptProps) {
         {errors > 0 && (
           <p>
             保留のうち{errors}
-            項目は取り込めない値でした。登録済みの値は変わっていません。Excelで直してもう一度アップロードするか、各様式の画面で入力してください。
+            項目は取り込めない値でした。登録済みの値は変わっていません。印の付いたExcelで直してもう一度アップロードするか、各様式の画面で入力してください。
           </p>
         )}
       </Banner>

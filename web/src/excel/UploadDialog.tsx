@@ -46,9 +46,13 @@ type State =
     }
   | {
       readonly is: 'done'
+      readonly formId: FormId
       readonly receipt: ImportReceipt
       readonly outcome: ImportOutcome
       readonly errors: number
+      /** How much of the file is still to be corrected or explained. */
+      readonly left: number
+      readonly trouble?: Trouble
     }
 
 /** A file → what would change → stored in one transaction → receipt. Nothing is sent before 反映する. */
@@ -114,9 +118,11 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
 
   /** The file back, with what must be corrected in it, and room for the reasons of what is unusual. */
   const handBack = async () => {
-    if (state.is !== 'preview') return
+    if (state.is !== 'preview' && state.is !== 'done') return
     setMarking(true)
     try {
+      // What has been taken is stored by now, and is neither new nor a difference any more.
+      if (state.is === 'done') await compare(state.formId)
       const bytes = await desk.current!.mark({
         company: { code: companyCode, name: companyName },
         generatedAt: new Date().toISOString(),
@@ -152,7 +158,8 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
         sheets,
       })
       rememberSent(workbookOf(companyCode, file.current!), sent)
-      setState({ is: 'done', receipt, outcome, errors: comparison.counts.error })
+      const { error: errors, findings } = comparison.counts
+      setState({ is: 'done', formId, receipt, outcome, errors, left: errors + findings })
       onApplied()
     } catch (cause) {
       if (cause instanceof DataError && cause.status === 409) {
@@ -210,7 +217,15 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
             onChoice={(choice) => setState({ ...state, is: 'preview', choice })}
           />
         )}
-        {state.is === 'preview' && (
+        {state.is === 'done' && (
+          <Receipt
+            receipt={state.receipt}
+            outcome={state.outcome}
+            errors={state.errors}
+            onUndone={onApplied}
+          />
+        )}
+        {(state.is === 'preview' || (state.is === 'done' && state.left > 0)) && (
           <div className="stack">
             <p className="field-hint">
               取り込めない値と確かめていただきたい値に印を付け、理由を書く欄を設けたExcelです。直してから、もう一度アップロードできます。
@@ -221,14 +236,6 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
               </Button>
             </div>
           </div>
-        )}
-        {state.is === 'done' && (
-          <Receipt
-            receipt={state.receipt}
-            outcome={state.outcome}
-            errors={state.errors}
-            onUndone={onApplied}
-          />
         )}
       </div>
     </Dialog>
