@@ -18,7 +18,7 @@ export interface Sizes {
 
 /** What a screen behind the sign-in fetches by itself after it stands. */
 const FOLLOWING = ['src/session/SessionWatch.tsx']
-const FOLLOWING_FORMS = [...FOLLOWING, 'src/drafts/desk.ts', 'src/form/DraftFile.tsx']
+const FOLLOWING_FORMS = [...FOLLOWING, 'src/form/DraftFile.tsx']
 
 const stepPaths = new Set(
   formCatalog.flatMap(({ id, steps }) => Array.from({ length: steps }, (_, step) => stepPath(id, step + 1))),

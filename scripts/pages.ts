@@ -45,7 +45,8 @@ export function listPages(): Page[] {
     ...formCatalog.flatMap(({ id, title, steps }) => [
       inside(`/${stepFolder(id)}`, title, 'FormStepPage', definition(id)),
       ...Array.from({ length: steps }, (_, step) =>
-        inside(stepPath(id, step + 1), title, 'FormStepPage', definition(id)),
+        // A form waits for what this device has kept of it.
+        inside(stepPath(id, step + 1), title, 'FormStepPage', definition(id), 'src/drafts/desk.ts'),
       ),
       inside(`/${stepFolder(id)}/review`, '回答の確認', 'ReviewPage', definition(id)),
       inside(`/${stepFolder(id)}/print`, `${title}　印刷`, 'PrintPage', definition(id)),

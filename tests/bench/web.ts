@@ -73,11 +73,14 @@ interface Shown {
   readonly clock: number
 }
 
+interface Typed extends Watched {
+  readonly longTasks: readonly number[]
+}
+
 interface Filled {
   readonly first: Shown
   readonly again: Shown
-  readonly typed: Watched
-  readonly longTasks: number
+  readonly typed: Typed
 }
 
 /** The largest step of form 2 shown and filled in, everything it needs being loaded. */
@@ -90,9 +93,7 @@ async function filling(site: Site, rate: number, { rounds, keys }: Size): Promis
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     const show = (step: number) => showStep(page, cdp, step, site.fieldsOn(step))
     const first = await show(LARGEST)
-    const stop = await recordLongTasks(page)
     const typed = await type(page, typing)
-    const { length: longTasks } = await stop()
     const again: Shown[] = []
     for (let turn = 0; turn < 4; turn++) {
       await show(NEXT)
@@ -104,7 +105,6 @@ async function filling(site: Site, rate: number, { rounds, keys }: Size): Promis
       first,
       again: { work: middle(({ work }) => work), clock: middle(({ clock }) => clock) },
       typed,
-      longTasks,
     }
   }
   const filled = await roundsInTurn(
@@ -143,7 +143,7 @@ async function filling(site: Site, rate: number, { rounds, keys }: Size): Promis
     {
       name: `long tasks while typing, ${rate}x`,
       unit: '',
-      ours: median(filled.get('ours')!.map(({ longTasks }) => longTasks)),
+      ours: median(filled.get('ours')!.map(({ typed }) => typed.longTasks.length)),
       bar: 0,
     },
   ]
@@ -175,7 +175,7 @@ const WORD = [...DIGITS, ...DIGITS.map(() => 'Backspace')]
  * Types numbers and takes them back at the pace of somebody quick, after some keys that do not count. After each
  * number a pause, in which the form reads and checks it and keeps a draft.
  */
-async function type(page: Page, keys: number): Promise<Watched> {
+async function type(page: Page, keys: number): Promise<Typed> {
   const field = page.locator('main input[type=text]:not([role])').first()
   await field.click()
   const press = async (count: number) => {
@@ -186,12 +186,13 @@ async function type(page: Page, keys: number): Promise<Watched> {
     }
   }
   await press(Math.min(WORD.length, keys))
+  const stop = await recordLongTasks(page)
   await page.evaluate(() => beginWatch())
   await press(keys)
-  return page.evaluate(() => endWatch())
+  return { ...(await page.evaluate(() => endWatch())), longTasks: await stop() }
 }
 
-/** The list of 500 vessels, rolled down and up. */
+/** The list of 500 vessels, rolled down and up, some 150 vessels a second. */
 async function scrolling(site: Site, rate: number, { rounds }: Size): Promise<Measure> {
   const visit = await site.visit('company')
   const page = await visit.newPage()
@@ -204,9 +205,9 @@ async function scrolling(site: Site, rate: number, { rounds }: Size): Promise<Me
   const counts: number[] = []
   for (let round = 0; round < rounds; round++) {
     const stop = await recordLongTasks(page)
-    for (let turn = 0; turn < 40; turn++) {
-      await page.mouse.wheel(0, turn < 20 ? 1800 : -1800)
-      await page.waitForTimeout(30)
+    for (let turn = 0; turn < 80; turn++) {
+      await page.mouse.wheel(0, turn < 40 ? 500 : -500)
+      await page.waitForTimeout(40)
     }
     counts.push((await stop()).length)
   }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { SESSION_KEY } from '../data/session-key.ts'
 import { NoSurveyScreen } from '../shell/NoSurveyScreen.tsx'
@@ -25,7 +25,11 @@ export function useResumedSession() {
 export function RequireSession() {
   const session = useResumedSession()
   const location = useLocation()
-  if (session.state === 'unknown') return <WaitingScreen />
+  const known = session.state !== 'unknown'
+  const [entered, setEntered] = useState(known)
+  // In a transition React shows the screen as soon as its chunk has come, otherwise at the earliest after 300 ms.
+  useEffect(() => startTransition(() => setEntered(known)), [known])
+  if (!known || !entered) return <WaitingScreen />
   if (session.state === 'unreachable') return <UnreachableScreen />
   if (session.state !== 'signed-in') return <Navigate to={loginPath(location)} replace />
   if (!session.round) return <NoSurveyScreen />
