@@ -7,7 +7,7 @@ import { recordLongTasks } from '../e2e/long-tasks.ts'
 import { launchChromium } from './chromium.ts'
 import { type Extent, inTurn, type Measure, median, roundsInTurn } from './comparison.ts'
 import type { Watched } from './web-page/probe.ts'
-import { openSite, type Site } from './web-page/site.ts'
+import { openSite, type Site, type Visitor } from './web-page/site.ts'
 
 /** The processor as it is, and slowed four times. */
 const RATES = [1, 4] as const
@@ -45,8 +45,8 @@ export async function measure({ small }: Extent): Promise<readonly Measure[]> {
 
 /** Scripts and styles that a first visit fetches until the screen rests. */
 async function weights(site: Site): Promise<Measure> {
-  const weigh = async (address: string): Promise<number> => {
-    const visit = await site.visit('company')
+  const weigh = async (as: Visitor, address: string): Promise<number> => {
+    const visit = await site.visit(as)
     const page = await visit.newPage()
     await page.goto(address, { waitUntil: 'networkidle' })
     const bytes = await page.evaluate(() =>
@@ -60,8 +60,8 @@ async function weights(site: Site): Promise<Measure> {
   return {
     name: 'form step, scripts and styles',
     unit: 'KB',
-    ours: await weigh(site.step(LARGEST)),
-    reference: { name: 'SurveyJS', value: await weigh(SURVEY) },
+    ours: await weigh('company', site.step(LARGEST)),
+    reference: { name: 'SurveyJS', value: await weigh('nobody', SURVEY) },
     bar: 0.4,
   }
 }
@@ -85,8 +85,8 @@ interface Filled {
 
 /** The largest step of form 2 shown and filled in, everything it needs being loaded. */
 async function filling(site: Site, rate: number, { rounds, keys }: Size): Promise<readonly Measure[]> {
-  const fill = async (address: string, typing = keys): Promise<Filled> => {
-    const visit = await site.visit('company')
+  const fill = async (as: Visitor, address: string, typing = keys): Promise<Filled> => {
+    const visit = await site.visit(as)
     const page = await visit.newPage()
     await page.goto(address, { waitUntil: 'networkidle' })
     const cdp = await slow(page, rate)
@@ -109,9 +109,9 @@ async function filling(site: Site, rate: number, { rounds, keys }: Size): Promis
   }
   const filled = await roundsInTurn(
     [
-      { name: 'ours', run: () => fill(site.step(1)) },
-      { name: 'static HTML', run: () => fill(STATIC) },
-      { name: 'SurveyJS', run: () => fill(SURVEY, 0) },
+      { name: 'ours', run: () => fill('company', site.step(1)) },
+      { name: 'static HTML', run: () => fill('nobody', STATIC) },
+      { name: 'SurveyJS', run: () => fill('nobody', SURVEY, 0) },
     ],
     { rounds },
   )
@@ -218,7 +218,7 @@ async function scrolling(site: Site, rate: number, { rounds }: Size): Promise<Me
 /** With nothing in the cache, on slow 4G with a slow processor: the portal's first paint, and a form step until it can be used. */
 async function firstVisits(site: Site, { rounds }: Size): Promise<readonly Measure[]> {
   const cold = async (
-    as: 'company' | 'nobody',
+    as: Visitor,
     address: string,
     look: (page: Page) => Promise<number>,
   ): Promise<number> => {

@@ -17,9 +17,12 @@ import { buildSurveyPage } from './survey-build.ts'
 
 const VESSELS = 500
 
+/** Signed in or not. */
+export type Visitor = 'company' | 'nobody'
+
 export interface Site {
-  /** Somebody with an empty cache, signed in if so asked. */
-  readonly visit: (as: 'company' | 'nobody') => Promise<BrowserContext>
+  /** A browser with an empty cache. */
+  readonly visit: (as: Visitor) => Promise<BrowserContext>
   /** Of the sheet with the largest step. */
   readonly step: (step: number) => string
   readonly fieldsOn: (step: number) => number
