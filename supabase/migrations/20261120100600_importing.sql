@@ -257,7 +257,8 @@ $$;
 comment on function public.change_registers is '会社・年度・利用者をまとめて変える。変える前を控え、undo_import で元に戻せる';
 
 -- Puts every sheet of the batch back to what it was before; sheets the batch made become deleted. Refused as a whole
--- when any of them was changed since, but for imports that were undone themselves. Companies, years and accounts it changed are put back by a trigger.
+-- when any of them was changed since, but for imports that were undone themselves. Companies, years and accounts it
+-- changed are put back by a trigger.
 create function public.undo_import(p_batch_id uuid, p_channel text default 'web') returns jsonb
 language plpgsql
 security invoker
