@@ -75,10 +75,12 @@ export interface ExportRow {
   readonly reading: Reading
 }
 
-export const exportRow = (form: FormDefinition, sheet: ExportedSheet): ExportRow => ({
-  sheet,
-  reading: new Reading(form, sheet.answers),
-})
+export function exportRow(form: FormDefinition, sheet: ExportedSheet): ExportRow {
+  const reading = new Reading(form, sheet.answers)
+  // All at once is faster than one by one.
+  reading.places()
+  return { sheet, reading }
+}
 
 /** 回答 answered · 不明 · 未回答 blank · 対象外 not asked of this subject */
 export type AnswerState = '回答' | '不明' | '未回答' | '対象外'
@@ -225,8 +227,19 @@ const plain = (value: Value | undefined): CellValue => {
 
 export function labelOfAnswer(place: Place | undefined): string | undefined {
   if (place?.asked.as.kind !== 'choice' || place.value === undefined) return undefined
-  const code = String(place.value)
-  return place.asked.as.choices.items.find((choice) => choice.code === code)?.label
+  return labelsOf(place.asked.as.choices).get(String(place.value))
+}
+
+const labels = new WeakMap<Choices, ReadonlyMap<string, string>>()
+
+function labelsOf(choices: Choices): ReadonlyMap<string, string> {
+  let known = labels.get(choices)
+  if (!known) {
+    // Of two with one code the first counts.
+    known = new Map(choices.items.toReversed().map(({ code, label }) => [code, label]))
+    labels.set(choices, known)
+  }
+  return known
 }
 
 const unitOf = (asked: AskedField | undefined): string | undefined =>

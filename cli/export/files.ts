@@ -79,7 +79,8 @@ async function writeXlsx(path: string, exported: FormExport): Promise<void> {
 
 function writeNdjson(path: string, exported: FormExport): Promise<void> {
   return writeWhole(path, async (append) => {
-    for await (const sheet of exported.sheets) await append(`${JSON.stringify(record(exported, sheet))}\n`)
+    const record = recorder(exported)
+    for await (const sheet of exported.sheets) await append(`${record(sheet)}\n`)
   })
 }
 
@@ -91,9 +92,10 @@ function writeJson(
   return writeWhole(path, async (append) => {
     const opening = JSON.stringify({ ...header, fields: exported.dictionary }, null, 2)
     await append(`${opening.slice(0, -2)},\n  "sheets": [`)
+    const record = recorder(exported)
     let first = true
     for await (const sheet of exported.sheets) {
-      await append(`${first ? '' : ','}\n    ${JSON.stringify(record(exported, sheet))}`)
+      await append(`${first ? '' : ','}\n    ${record(sheet)}`)
       first = false
     }
     await append('\n  ]\n}\n')
@@ -101,41 +103,51 @@ function writeJson(
 }
 
 /**
- * A sheet as a program wants it. `answers` is what is stored: an absent key is blank unless it stands in
- * `not_asked`, and `<key>_不明` is true where the answer is 不明.
+ * A sheet as a program wants it, in JSON. `answers` is what is stored: an absent key is blank unless it stands in
+ * `not_asked`, and `<key>_不明` is true where the answer is 不明. The text is put together here: objects of so many keys
+ * would be made for nothing but to be printed.
  */
-function record({ form, columns }: FormExport, sheet: ExportedSheet): Readonly<Record<string, unknown>> {
-  const row = exportRow(form, sheet)
-  const { answers: _, prior, ...facts } = sheet
-  const kept: Record<string, unknown> = {}
-  const labels: Record<string, string> = {}
-  const totals: Record<string, { value: number | null; state: string }> = {}
-  const notAsked: string[] = []
-  let lastYear = false
-  for (const { role, key, read } of columns) {
-    if (key === undefined) continue
-    const place = row.reading.place(key)
-    if (role === 'answer' && !place) notAsked.push(key)
-    if (role === 'answer' && place) {
-      if (place.value !== undefined) kept[key] = place.value
-      if (place.unknown) kept[place.asked.unknownKey!] = true
-      const label = labelOfAnswer(place)
-      if (label !== undefined) labels[key] = label
-    }
-    if (role === 'total' && place) {
-      totals[key] = {
-        value: (read(row) as number | undefined) ?? null,
-        state: totalStateOf(row, key),
+function recorder({ form, columns }: FormExport): (sheet: ExportedSheet) => string {
+  const named = columns.flatMap(({ role, key, read }) =>
+    key !== undefined && (role === 'answer' || role === 'total')
+      ? [{ role, key, read, name: JSON.stringify(key) }]
+      : [],
+  )
+  const hasTotals = columns.some(({ role }) => role === 'total')
+  const hasLastYear = columns.some(({ role }) => role === 'lastYear')
+  return (sheet) => {
+    const row = exportRow(form, sheet)
+    const { answers: _, prior, ...facts } = sheet
+    const kept: string[] = []
+    // Fields may share one.
+    const flags = new Set<string | undefined>()
+    const labels: string[] = []
+    const totals: string[] = []
+    const notAsked: string[] = []
+    for (const { role, key, read, name } of named) {
+      const place = row.reading.place(key)
+      if (!place) {
+        if (role === 'answer') notAsked.push(name)
+      } else if (role === 'total') {
+        totals.push(`${name}:${JSON.stringify({ value: read(row) ?? null, state: totalStateOf(row, key) })}`)
+      } else {
+        if (place.value !== undefined) kept.push(`${name}:${JSON.stringify(place.value)}`)
+        const { unknownKey } = place.asked
+        if (place.unknown && !flags.has(unknownKey)) kept.push(`${JSON.stringify(unknownKey)}:true`)
+        if (place.unknown) flags.add(unknownKey)
+        const label = labelOfAnswer(place)
+        if (label !== undefined) labels.push(`${name}:${JSON.stringify(label)}`)
       }
     }
-    if (role === 'lastYear') lastYear = true
-  }
-  return {
-    ...facts,
-    answers: kept,
-    labels,
-    not_asked: notAsked,
-    ...(columns.some(({ role }) => role === 'total') ? { totals } : {}),
-    ...(lastYear ? { prior: prior ?? {} } : {}),
+    return [
+      JSON.stringify(facts).slice(0, -1),
+      `"answers":{${kept}}`,
+      `"labels":{${labels}}`,
+      `"not_asked":[${notAsked}]`,
+      ...(hasTotals ? [`"totals":{${totals}}`] : []),
+      ...(hasLastYear ? [`"prior":${JSON.stringify(prior ?? {})}`] : []),
+    ]
+      .join()
+      .concat('}')
   }
 }

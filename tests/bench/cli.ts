@@ -220,7 +220,20 @@ async function validating(owner: postgres.Sql, target: Target, sheets: number): 
       {
         name: 'validate',
         run: async () =>
-          (await runCommand(target, 'validate', '--form', '2', '--format', 'csv', '--out', '検査')).ms,
+          (
+            await runCommand(
+              target,
+              'validate',
+              '--year',
+              String(YEAR),
+              '--form',
+              '2',
+              '--format',
+              'csv',
+              '--out',
+              '検査',
+            )
+          ).ms,
       },
       { name: 'read', run: async () => (await runCommand(target, ...EXPORT, 'ndjson')).ms },
     ],
