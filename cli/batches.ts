@@ -13,9 +13,9 @@ export type SheetWrite = {
   | { readonly create_key: string; readonly company_code: string; readonly subject_code?: string }
 )
 
-export interface Write {
-  readonly form: FormId
-  readonly sheets: readonly SheetWrite[]
+export interface StagedSheet {
+  readonly form_id: FormId
+  readonly sheet: SheetWrite
 }
 
 /** Small enough for the server's limits on a request and a statement. */
@@ -24,35 +24,42 @@ const AT_ONCE = 200
 /**
  * Stores many sheets, all or none, and answers with the batch they can be undone by. They are laid ready on the
  * server piece by piece, where nobody sees them, and become answers in one transaction. What a command that was cut
- * off has laid ready is cleared away by the server.
+ * off has laid ready is cleared away by the server. `total` is what the progress is drawn towards.
  */
 export async function storeAll(
   { api }: Connection,
   shell: Shell,
   title: string,
   year: number,
-  writes: readonly Write[],
+  sheets: Iterable<StagedSheet> | AsyncIterable<StagedSheet>,
+  total: number,
 ): Promise<string> {
   const batchKey = shell.newKey()
-  const rows = writes
-    .flatMap(({ form, sheets }) => sheets.map((sheet) => ({ form_id: form, sheet })))
-    .map((row, position) => ({ ...row, batch_key: batchKey, position }))
-  const progress = await shell.terminal.progress(title, rows.length)
+  const progress = await shell.terminal.progress(title, total)
   let importing = false
+  let position = 0
+  let piece: object[] = []
+  const layReady = async () => {
+    shell.interrupted.throwIfAborted()
+    if (piece.length === 0) return
+    orStop(await api.from('staged_sheets').upsert(piece, { ignoreDuplicates: true }))
+    progress.advance(piece.length)
+    piece = []
+  }
   try {
-    for (let at = 0; at < rows.length; at += AT_ONCE) {
-      shell.interrupted.throwIfAborted()
-      const piece = rows.slice(at, at + AT_ONCE)
-      orStop(await api.from('staged_sheets').upsert(piece, { ignoreDuplicates: true }))
-      progress.advance(piece.length)
+    for await (const staged of sheets) {
+      piece.push({ ...staged, batch_key: batchKey, position })
+      position += 1
+      if (piece.length === AT_ONCE) await layReady()
     }
+    await layReady()
     shell.interrupted.throwIfAborted()
     importing = true
     const { batch_id } = orStop<{ batch_id: string }>(
       await api.rpc('import_staged', {
         p_batch_key: batchKey,
         p_survey_year: year,
-        p_count: rows.length,
+        p_count: position,
         p_channel: 'cli',
         p_file_name: title,
       }),

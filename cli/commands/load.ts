@@ -153,7 +153,14 @@ async function loadSubjects(
   const title = titleOf(`${kind === 'subjects' ? '対象の登録' : '昨年入力値'} 様式${form.id}`, file)
   const batch =
     go && plan.writes.length > 0
-      ? await storeAll(connection, shell, title, year.survey_year, [{ form: form.id, sheets: plan.writes }])
+      ? await storeAll(
+          connection,
+          shell,
+          title,
+          year.survey_year,
+          plan.writes.map((sheet) => ({ form_id: form.id, sheet })),
+          plan.writes.length,
+        )
       : undefined
   return finish(go, plan, options, shell, batch)
 }

@@ -258,15 +258,16 @@ async function rollOver(options: RollOverArguments, connection: Connection, shel
   const forms = await formsNamed(options.form)
   const from = await surveyYear(connection, options.from)
   const to = await surveyYear(connection, options.to)
-  const { writes, present, gone } = await planRollOver(connection, forms, from, to, shell.newKey)
-  const count = writes.reduce((sum, { sheets }) => sum + sheets.length, 0)
-  for (const { form, sheets } of writes)
-    if (sheets.length > 0) terminal.note(`様式${form} ${sheets.length} 件`)
+  const { counts, present, gone, sheets } = await planRollOver(connection, forms, from, to, shell.newKey)
+  const count = [...counts.values()].reduce((sum, each) => sum + each, 0)
+  for (const [form, each] of counts) terminal.note(`様式${form} ${each} 件`)
   terminal.note(`写す ${count} 件、もうある ${present} 件、手放したため写さない ${gone.length} 件`)
   for (const { subject_code, title } of gone) terminal.note(`  写さない: ${subject_code} ${title}`)
   const title = `繰越 ${from.survey_year}→${to.survey_year}`
   const batch =
-    options.apply && count > 0 ? await storeAll(connection, shell, title, to.survey_year, writes) : undefined
+    options.apply && count > 0
+      ? await storeAll(connection, shell, title, to.survey_year, sheets(), count)
+      : undefined
   if (!options.apply) terminal.note(NOT_WRITTEN)
   if (options.json) {
     terminal.json({

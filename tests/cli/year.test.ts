@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { form2 } from '#survey/forms/form2'
 import { form3h1 } from '#survey/forms/form3h1'
 import { lastingKeys, rolledOver } from '#survey/roll-over'
+import { storeAll } from '../../cli/batches.ts'
+import type { Shell } from '../../cli/shell.ts'
 import { expectDone, type Institute, openInstitute } from './institute.ts'
+import { recordedTerminal } from './recorded-terminal.ts'
 
 let institute: Institute
 beforeAll(async () => {
@@ -179,5 +183,29 @@ describe('roll-over', () => {
     expect(await sheetsOf(2027)).toEqual([])
     await institute.run(...argv, '--apply')
     expect(await sheetsOf(2027)).toHaveLength(3)
+  })
+  test('調査票は読みながら置き場に送り、全部を手元に集めない', async () => {
+    const shell = { terminal: recordedTerminal().terminal, newKey: randomUUID } as Partial<Shell> as Shell
+    const machine = { ...shell, interrupted: new AbortController().signal }
+    const laidReady: number[] = []
+    const before = await sheetsOf(2027)
+    async function* many() {
+      for (let at = 0; at < 450; at += 1) {
+        if (at % 150 === 149) {
+          const { count } = await institute.staff
+            .from('staged_sheets')
+            .select('position', { count: 'exact', head: true })
+          laidReady.push(count!)
+        }
+        const sheet = { create_key: randomUUID(), company_code: 'C002', set: { 船名: `写し${at}丸` } }
+        yield { form_id: '2' as const, sheet }
+      }
+    }
+    const connection = { api: institute.staff, url: institute.url, staffRole: 'admin', close: async () => {} }
+    const batch = await storeAll(connection, machine, '写し', 2027, many(), 450)
+    expect(laidReady).toEqual([0, 200, 400])
+    expect(await sheetsOf(2027)).toHaveLength(before.length + 450)
+    await institute.run('undo', batch, '--apply')
+    expect(await sheetsOf(2027)).toEqual(before)
   })
 })
