@@ -43,7 +43,7 @@ export function ImportPreview({ fileName, comparison, choice, onChoice }: Import
     <>
       <p>
         <strong>{fileName}</strong>
-        を読み取りました。まだ登録されていません。
+        を読み取りました。{differing > 0 && 'まだ登録されていません。'}
       </p>
       {warnings.length > 0 && (
         <Banner kind="warning" title="ファイルについて確かめてください">

@@ -53,6 +53,11 @@ export function SubjectChanges({ subject, entries, choice, disabled, onChoice }:
                 <td data-label="内容">
                   {KIND_WORDS[entry.kind]}
                   {entry.message && <span className="choice-hint">{entry.message}</span>}
+                  {entry.kind === 'conflict' && (
+                    <span className="choice-hint">
+                      登録済みの値のままにします。Excelの値に変えるときは、「反映」にチェックを付けてください。
+                    </span>
+                  )}
                 </td>
                 <td data-label="セル">{entry.address}</td>
               </tr>

@@ -228,7 +228,7 @@ export function UploadDialog({ request, onClose, onApplied }: ExcelDialogProps) 
         {(state.is === 'preview' || (state.is === 'done' && state.left > 0)) && (
           <div className="stack">
             <p className="field-hint">
-              取り込めない値と確かめていただきたい値に印を付け、理由を書く欄を設けたExcelです。直してから、もう一度アップロードできます。
+              印の付いたExcelでは、取り込めない値と確かめていただきたい値が一覧と色で分かり、理由も書けます。直してから、もう一度アップロードできます。
             </p>
             <div>
               <Button busy={marking} onClick={handBack}>
