@@ -213,7 +213,7 @@ const stockTable = ({ stocks, internal }: Aggregation): OutputTable => ({
   ]),
 })
 
-function collectionTables({ collection }: Aggregation): readonly OutputTable[] {
+function collectionTables({ collection, internal }: Aggregation): readonly OutputTable[] {
   const { companies, forms } = collection
   return [
     {
@@ -234,9 +234,10 @@ function collectionTables({ collection }: Aggregation): readonly OutputTable[] {
       name: '不明率',
       head: ['様式', 'キー', '尋ねた数', '不明', '未回答', '不明率（%）'],
       rows: forms.flatMap(({ form, fields }) =>
-        fields.map(({ key, asked, unknown, blank, unknownRate }) => [
-          ...[form, key, asked, unknown, blank],
-          shown(unknownRate, false),
+        fields.map(({ key, asked, unknown, blank, unknownRate, suppressed }) => [
+          form,
+          key,
+          ...[asked, unknown, blank, unknownRate].map((value) => shown(value, suppressed && !internal)),
         ]),
       ),
     },

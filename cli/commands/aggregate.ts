@@ -128,7 +128,7 @@ async function collect(
     form,
     dimensions: options.by,
     stocks,
-    collection: counter.facts(),
+    collection: counter.facts(parameters.disclosure),
     parameters,
     internal: options.internal ?? false,
   })

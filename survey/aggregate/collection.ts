@@ -1,6 +1,7 @@
 import { type Answers, askedFields, isBlank, isTyped, isUnknown } from '../answers.ts'
 import type { FormDefinition, FormId } from '../definition.ts'
 import type { Status } from '../progress.ts'
+import { DISCLOSURE, type DisclosureRule, isPublishable } from './disclosure.ts'
 import { ratio } from './statistics.ts'
 
 /** A01–A03: how complete the answers are that everything else rests on. */
@@ -26,16 +27,22 @@ export interface FieldCollection {
   readonly unknown: number
   readonly blank: number
   readonly unknownRate: number
+  /** A field that few companies are asked for tells of them what its condition is. */
+  readonly suppressed: boolean
+}
+
+interface FieldCounts {
+  unknown: number
+  blank: number
+  /** How often each company was asked. */
+  readonly asked: Map<string, number>
 }
 
 /** Counts sheet by sheet, so that no sheet has to be kept. */
 export class CollectionCounter {
   readonly #companies: ReadonlySet<string>
   readonly #answered = new Set<string>()
-  readonly #forms = new Map<
-    FormId,
-    { sheets: number; done: number; fields: Map<string, [number, number, number]> }
-  >()
+  readonly #forms = new Map<FormId, { sheets: number; done: number; fields: Map<string, FieldCounts> }>()
 
   /** `companies`: codes of those asked. */
   constructor(companies: Iterable<string>) {
@@ -50,30 +57,32 @@ export class CollectionCounter {
       counts.done += 1
       if (form.id === '1' && this.#companies.has(sheet.company)) this.#answered.add(sheet.company)
     }
-    for (const { key, field, unknownKey } of askedFields(form, sheet.answers)) {
-      if (!isTyped(field) || unknownKey === undefined) continue
-      const [asked, unknown, blank] = counts.fields.get(key) ?? [0, 0, 0]
-      const isNow = isUnknown(form, sheet.answers, key)
-      counts.fields.set(key, [
-        asked + 1,
-        unknown + Number(isNow),
-        blank + Number(!isNow && isBlank(sheet.answers[key])),
-      ])
+    for (const { key, field: defined, unknownKey } of askedFields(form, sheet.answers)) {
+      if (!isTyped(defined) || unknownKey === undefined) continue
+      const field = counts.fields.get(key) ?? { unknown: 0, blank: 0, asked: new Map() }
+      counts.fields.set(key, field)
+      field.asked.set(sheet.company, (field.asked.get(sheet.company) ?? 0) + 1)
+      if (isUnknown(form, sheet.answers, key)) field.unknown += 1
+      else if (isBlank(sheet.answers[key])) field.blank += 1
     }
   }
 
-  facts(): CollectionFacts {
+  facts(rule: DisclosureRule = DISCLOSURE): CollectionFacts {
     const [asked, answered] = [this.#companies.size, this.#answered.size]
     return {
       companies: { asked, answered, rate: percent(answered, asked) },
       forms: [...this.#forms].map(([form, { sheets, done, fields }]) => {
-        const counted = [...fields].map(([key, [asked, unknown, blank]]) => ({
-          key,
-          asked,
-          unknown,
-          blank,
-          unknownRate: percent(unknown, asked) ?? 0,
-        }))
+        const counted = [...fields].map(([key, { asked: byCompany, unknown, blank }]) => {
+          const asked = sum(byCompany.values())
+          return {
+            key,
+            asked,
+            unknown,
+            blank,
+            unknownRate: percent(unknown, asked) ?? 0,
+            suppressed: !isPublishable(byCompany, rule),
+          }
+        })
         return {
           form,
           sheets,
@@ -87,8 +96,10 @@ export class CollectionCounter {
   }
 }
 
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0)
+
 const total = (fields: readonly FieldCollection[], name: 'asked' | 'unknown'): number =>
-  fields.reduce((sum, field) => sum + field[name], 0)
+  sum(fields.map((field) => field[name]))
 
 function percent(part: number, whole: number): number | undefined {
   const share = ratio(part, whole)

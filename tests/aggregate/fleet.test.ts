@@ -244,7 +244,14 @@ test('回収率・登録率・不明率', () => {
   counter.add(form2, { company: 'C001', status: '登録途中', answers: { 船名: '二', GNSS_不明: true } })
   const [form] = counter.facts().forms
   expect([form!.sheets, form!.done, form!.doneRate]).toEqual([2, 1, 50])
-  expect(form!.fields[0]).toEqual({ key: 'GNSS', asked: 2, unknown: 1, blank: 0, unknownRate: 50 })
+  const gnss = { key: 'GNSS', asked: 2, unknown: 1, blank: 0, unknownRate: 50 }
+  expect(form!.fields[0]).toEqual({ ...gnss, suppressed: true })
+  for (const company of ['C002', 'C003'])
+    counter.add(form2, { company, status: '登録途中', answers: { 船名: '三' } })
+  const fields = counter.facts().forms[0]!.fields
+  expect(fields.find(({ key }) => key === 'GNSS')).toMatchObject({ asked: 4, unknown: 1, suppressed: false })
+  // Only the vessel of the example is asked for what hangs on its type.
+  expect(fields.find(({ asked }) => asked === 1)).toMatchObject({ suppressed: true })
   expect(counter.facts().companies).toEqual({ asked: 2, answered: 0, rate: 0 })
 })
 
