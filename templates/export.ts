@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import { escaped } from './escape.ts'
 import { displayWidth } from './layout.ts'
@@ -55,12 +57,26 @@ export async function writeExport(path: string, tables: readonly ExportTable[]):
         }
       })
       row.commit()
+      await packed(sheet)
     }
     sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: table.head.length } }
     sheet.commit()
   }
   await book.commit()
 }
+
+/**
+ * exceljs hands on what it writes without asking whether the packer keeps up; the text of a whole workbook would pile
+ * up in front of it.
+ */
+async function packed(sheet: ExcelJS.Worksheet): Promise<void> {
+  const { pipes } = (sheet as unknown as { readonly stream: { readonly pipes: readonly Packer[] } }).stream
+  const packer = pipes[0]
+  if (packer?._writableState.needDrain) await once(packer, 'drain')
+}
+
+/** The package's own streams are of before Node's `writableNeedDrain`. */
+type Packer = Writable & { readonly _writableState: { readonly needDrain: boolean } }
 
 /** Names of sheets: at most 31 characters, none of `[]:*?/\`. */
 const sheetName = (text: string): string => text.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
