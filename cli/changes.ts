@@ -25,12 +25,6 @@ export const OP_NAMES: Readonly<Record<string, string>> = {
   restore: '復元',
 }
 
-export const CHANNEL_NAMES: Readonly<Record<string, string>> = {
-  web: '画面',
-  excel: 'Excel',
-  cli: 'コマンド',
-}
-
 export const ROLE_NAMES: Readonly<Record<string, string>> = {
   company: '会社',
   staff: '担当者',

@@ -1,7 +1,7 @@
 import { type FormId, readCompanyCode } from '#survey'
+import { CHANNEL_NAMES } from '#survey/channels'
 import { loadForm } from '#survey/forms/index'
 import {
-  CHANNEL_NAMES,
   changesBetween,
   type FieldChange,
   HISTORY_COLUMNS,

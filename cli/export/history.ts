@@ -1,12 +1,6 @@
 import type { FormDefinition } from '#survey'
-import {
-  CHANNEL_NAMES,
-  changesBetween,
-  type HistoryRow,
-  historyOf,
-  OP_NAMES,
-  ROLE_NAMES,
-} from '../changes.ts'
+import { CHANNEL_NAMES } from '#survey/channels'
+import { changesBetween, type HistoryRow, historyOf, OP_NAMES, ROLE_NAMES } from '../changes.ts'
 import type { Connection } from '../connection.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { writeWhole } from '../files.ts'

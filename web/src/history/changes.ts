@@ -1,4 +1,5 @@
 import { type Answers, accessibleName, askedField, type FormDefinition, indexOf } from '#survey'
+import { CHANNEL_NAMES } from '#survey/channels'
 import type { HistoryEntry } from '../data/answer-history.ts'
 import { answerInWords } from '../form/field-view.ts'
 
@@ -66,7 +67,6 @@ const OPERATIONS: Readonly<Record<HistoryEntry['op'], string>> = {
   delete: '削除',
   restore: '削除の取り消し',
 }
-const CHANNELS: Readonly<Record<string, string>> = { web: '画面', excel: 'Excel', cli: 'コマンド' }
 
 /** The newest entry that changed one of these keys, as far back as `entries` (newest first) go. */
 export const lastChange = (entries: readonly HistoryEntry[], keys: readonly string[]) =>
@@ -80,6 +80,8 @@ export const sourceInWords = (
   { actorRole, channel, op }: Omit<HistoryEntry, 'answers'>,
   account = '',
 ): string =>
-  [actorRole === 'company' ? `会社${account}` : '事務局', CHANNELS[channel] ?? channel, OPERATIONS[op]].join(
-    '・',
-  )
+  [
+    actorRole === 'company' ? `会社${account}` : '事務局',
+    CHANNEL_NAMES[channel] ?? channel,
+    OPERATIONS[op],
+  ].join('・')
