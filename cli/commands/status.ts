@@ -69,18 +69,9 @@ async function status(options: StatusArguments, connection: Connection, shell: S
   return 0
 }
 
-const COMPANY_HEAD = [
-  '会社コード',
-  '会社名',
-  '状態',
-  '未登録',
-  '登録途中',
-  '登録済み',
-  '誤り',
-  '確認',
-  '最後の保存',
-  '提出',
-]
+const FACTS = ['会社コード', '会社名', '状態']
+const COUNTS = ['未登録', '登録途中', '登録済み', '誤り', '確認']
+const COMPANY_HEAD = [...FACTS, ...COUNTS, '最後の保存', '提出']
 
 const companyRow = (company: CompanyProgress): (string | number)[] => [
   company.company_code,
@@ -95,18 +86,7 @@ const companyRow = (company: CompanyProgress): (string | number)[] => [
   company.submitted_at ? dayInJapan(company.submitted_at) : '',
 ]
 
-const FORM_HEAD = [
-  '会社コード',
-  '会社名',
-  '状態',
-  '様式',
-  '未登録',
-  '登録途中',
-  '登録済み',
-  '誤り',
-  '確認',
-  '最後の保存',
-]
+const FORM_HEAD = [...FACTS, '様式', ...COUNTS, '最後の保存']
 
 /** A company that has not begun has a row as well. */
 function formRows(company: CompanyProgress): (string | number)[][] {
