@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { hostFiles, withMetaPolicy } from '../web/security/hosts.ts'
+import { hashOf, withStylesInside } from './inside-styles.ts'
 import { listPages, type Page } from './pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -36,14 +37,23 @@ async function run(): Promise<void> {
     renderScreen: (path: string) => Promise<string>
   }
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  // Thrown before anything is published: an address that is not https.
-  const site = { supabaseUrl: process.env.VITE_SUPABASE_URL, isSecure: true }
-  const shell = withMetaPolicy(readFileSync(join(dist, 'index.html'), 'utf8'), site)
+  const shell = readFileSync(join(dist, 'index.html'), 'utf8')
   const pages = listPages()
+  const styleHashes: string[] = []
+  const filled = new Map<Page, string>()
   for (const page of pages) {
-    const html = fill(shell, page, await renderScreen(page.path), linksOf(manifest, page.modules))
-    for (const file of page.files) write(join(dist, file), html)
+    let html = fill(shell, page, await renderScreen(page.path), linksOf(manifest, page.modules))
+    if (page.carriesStyles) {
+      const inside = withStylesInside(html, (href) => readFileSync(join(dist, href), 'utf8'))
+      html = inside.html
+      styleHashes.push(hashOf(inside.styles))
+    }
+    filled.set(page, html)
   }
+  // Thrown before anything is published: an address that is not https.
+  const site = { supabaseUrl: process.env.VITE_SUPABASE_URL, isSecure: true, styleHashes }
+  for (const [{ files }, html] of filled)
+    for (const file of files) write(join(dist, file), withMetaPolicy(html, site))
   for (const [file, text] of Object.entries(hostFiles(site))) write(join(dist, file), text)
   rmSync(renderer, { recursive: true, force: true })
   rmSync(join(dist, '.vite'), { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { headerRules, headersOf } from '../web/security/headers.ts'
+import { hashesIn } from './inside-styles.ts'
 
 /**
  * Lets `vite preview` behave like a static host: the page of each route, 404.html with status 404 for all other
@@ -14,7 +15,12 @@ export function staticHost(dist: string, settings: () => Readonly<Record<string,
       const meta = Object.entries(settings())
         .map(([name, content]) => `<meta name="${name}" content="${content}" />`)
         .join('')
-      const rules = headerRules({ supabaseUrl: process.env.VITE_SUPABASE_URL, isSecure: false })
+      const built = join(dist, '_headers')
+      const rules = headerRules({
+        supabaseUrl: process.env.VITE_SUPABASE_URL,
+        isSecure: false,
+        styleHashes: existsSync(built) ? hashesIn(readFileSync(built, 'utf8')) : [],
+      })
       server.middlewares.use((request, response, next) => {
         if (request.method !== 'GET' && request.method !== 'HEAD') return next()
         // The URL parser has removed every `..` by then.

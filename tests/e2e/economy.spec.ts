@@ -35,10 +35,12 @@ test('一つの画面は決まった数の問い合わせで開き、届くあ�
   page,
 }) => {
   const asked: string[] = []
+  const styles: string[] = []
   const problems: string[] = []
   page.on('request', (request) => {
     const [, name] = /\/rest\/v1\/(.+)$/.exec(new URL(request.url()).pathname) ?? []
     if (name && !ASKED_BESIDES.includes(name)) asked.push(name)
+    if (request.resourceType() === 'stylesheet') styles.push(request.url())
   })
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(String(error)))
@@ -50,8 +52,15 @@ test('一つの画面は決まった数の問い合わせで開き、届くあ�
     expect(await page.evaluate(() => window.shift), path).toBeLessThan(0.02)
     return asked.toSorted()
   }
-  expect(await open('/', 'システムメンテナンスのお知らせ')).toEqual([])
-  expect(await open('/login', '会社コード')).toEqual([])
+  for (const [path, shown] of [
+    ['/', 'システムメンテナンスのお知らせ'],
+    ['/login', '会社コード'],
+  ] as const) {
+    expect(await open(path, shown)).toEqual([])
+    // Their styles stand in the page: the browser takes them, and asks for none besides.
+    await expect(page.locator('.site-header-row')).toHaveCSS('display', 'flex')
+    expect(styles).toEqual([])
+  }
   await enterCredentials(page, company.account.code, company.account.password)
   await expect(page).toHaveURL(/\/home$/)
   await page.waitForLoadState('networkidle')

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hashesIn, hashOf } from '../../scripts/inside-styles.ts'
 import { headerRules, headersOf } from '../../web/security/headers.ts'
 import { expect, test } from './test.ts'
 
@@ -12,7 +13,8 @@ const files = (ending: string): { name: string; text: string }[] =>
     .map((path) => ({ name: relative(dist, path), text: readFileSync(path, 'utf8') }))
 
 test('F-12: every page, file and missing address is sent with the headers', async ({ request }) => {
-  const rules = headerRules({ isSecure: false })
+  const styleHashes = hashesIn(readFileSync(join(dist, '_headers'), 'utf8'))
+  const rules = headerRules({ isSecure: false, styleHashes })
   const script = files('.js')[0]!.name
   for (const path of ['/', '/home', '/steps2/step01', '/no-such-page', '/faq.csv', `/${script}`]) {
     const sent = (await request.get(path)).headers()
@@ -52,14 +54,21 @@ test('F-10: the listener sees what the policy forbids', async ({ page }) => {
   expect(directive).toBe('style-src-elem')
 })
 
-test('F-11: the build holds no inline code, no foreign address, no key', () => {
+test('F-11: the build holds no inline code, no style the policy does not name, no foreign address, no key', () => {
   const pages = files('.html')
   expect(pages.length).toBeGreaterThan(40)
+  const insideStyles = new Set<string>()
   for (const { name, text } of pages) {
     expect([name, text.match(/<script(?![^>]*\ssrc=)[^>]*>/)]).toEqual([name, null])
-    expect([name, text.match(/<style|\sstyle="|\son[a-z]+="|javascript:/)]).toEqual([name, null])
+    expect([name, text.match(/<style(?!>)|\sstyle="|\son[a-z]+="|javascript:/)]).toEqual([name, null])
+    for (const [, style] of text.matchAll(/<style>(.*?)<\/style>/gs)) insideStyles.add(hashOf(style!))
     expect([name, text.match(/(?:src|href|action)="(?:https?:)?\/\//)]).toEqual([name, null])
     expect([name, text.includes('http-equiv="Content-Security-Policy"')]).toEqual([name, true])
+  }
+  for (const name of ['_headers', 'staticwebapp.config.json', 'vercel.json', 'nginx-headers.conf']) {
+    const text = readFileSync(join(dist, name), 'utf8')
+    expect(text).toContain("default-src 'none'")
+    expect(new Set(hashesIn(text))).toEqual(insideStyles)
   }
   const scripts = files('.js')
   expect(scripts.length).toBeGreaterThan(20)
@@ -71,6 +80,4 @@ test('F-11: the build holds no inline code, no foreign address, no key', () => {
     expect([name, text.includes('sourceMappingURL')]).toEqual([name, false])
   }
   expect(files('.map')).toEqual([])
-  for (const name of ['_headers', 'staticwebapp.config.json', 'vercel.json', 'nginx-headers.conf'])
-    expect(readFileSync(join(dist, name), 'utf8')).toContain("default-src 'none'")
 })

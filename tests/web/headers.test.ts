@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hashesIn, hashOf, withStylesInside } from '../../scripts/inside-styles.ts'
 import { contentSecurityPolicy, headerRules, headersOf, supabaseOrigin } from '../../web/security/headers.ts'
 import { hostFiles, withMetaPolicy } from '../../web/security/hosts.ts'
 
@@ -13,6 +14,15 @@ describe('F-12: the headers of every kind of host come from one source', () => {
         "manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
         'upgrade-insecure-requests',
     )
+  })
+
+  test('styles inside pages are named one by one', () => {
+    // Of the specification: https://www.w3.org/TR/CSP3/#framework-directive-source-list
+    expect(hashOf("alert('Hello, world.');")).toBe("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='")
+    const styleHashes = [hashOf('a{}'), hashOf('b{}')]
+    const policy = contentSecurityPolicy({ ...site, styleHashes })
+    expect(policy).toContain(`; style-src 'self' ${hashOf('a{}')} ${hashOf('b{}')}; `)
+    expect(hashesIn(policy)).toEqual(styleHashes)
   })
 
   test('every page and file has every header; those of a fixed name may be kept', () => {
@@ -85,6 +95,36 @@ describe('F-12: the headers of every kind of host come from one source', () => {
     expect(html).toContain("connect-src 'self' https://abc.supabase.co;")
     expect(html).not.toContain('frame-ancestors')
   })
+})
+
+test('styles put inside a page keep their order, are known to have come, and go before the scripts', () => {
+  const files: Record<string, string> = { '/a.css': 'p{color:red}', '/b.css': 'p{color:blue}' }
+  const page = `<html>
+  <head>
+    <script type="module" crossorigin src="/a.js"></script>
+    <link rel="modulepreload" crossorigin href="/b.js">
+    <link rel="stylesheet" crossorigin href="/a.css">
+    <link rel="stylesheet" crossorigin href="/b.css">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>`
+  const { html, styles } = withStylesInside(page, (href) => files[href]!)
+  expect(styles).toBe('p{color:red}p{color:blue}')
+  expect(html).toBe(`<html>
+  <head>
+    <style>p{color:red}p{color:blue}</style>
+    <link rel="stylesheet" href="/a.css" disabled>
+    <link rel="stylesheet" href="/b.css" disabled>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" crossorigin src="/a.js"></script>
+    <link rel="modulepreload" crossorigin href="/b.js">
+  </body>
+</html>`)
+  expect(() => withStylesInside(page, () => '</style>')).toThrow('styles that cannot stand in a page')
 })
 
 test('F-12: a project that is not reached by HTTPS stops the build', () => {

@@ -8,6 +8,8 @@ export interface Site {
   supabaseUrl?: string | undefined
   /** Whether it is served by HTTPS. Only a trial on one's own machine is not. */
   isSecure: boolean
+  /** Of the styles that stand inside pages, as the policy names them; none when absent. */
+  styleHashes?: readonly string[]
 }
 
 export interface HeaderRule {
@@ -25,14 +27,17 @@ export function supabaseOrigin(url: string | undefined): string | undefined {
   return origin
 }
 
-/** Everything is closed; each exception is named. No inline script or style, no code made from text. */
-function directives({ supabaseUrl }: Site): readonly string[] {
+/**
+ * Everything is closed; each exception is named. No inline script, no inline style but those of the build, no code made
+ * from text.
+ */
+function directives({ supabaseUrl, styleHashes = [] }: Site): readonly string[] {
   const origin = supabaseOrigin(supabaseUrl)
   return [
     "default-src 'none'",
     "script-src 'self'",
     "script-src-attr 'none'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styleHashes].join(' '),
     "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
