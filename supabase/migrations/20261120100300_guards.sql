@@ -148,10 +148,13 @@ as $$
   on conflict (company_code) do update set last_number = greatest(c.last_number, excluded.last_number)
 $$;
 
+-- Plans are made once and for any year: one made for a year in which the statistics know no sheet reads the whole year
+-- to count those of a company, and is made anew for each sheet.
 create function private.guard_answer_sheet() returns trigger
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_privileged boolean;

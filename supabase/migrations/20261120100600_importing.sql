@@ -26,6 +26,7 @@ declare
   v_message text;
   v_hint text;
   v_detail text;
+  v_new_at_once boolean;
   v_written jsonb;
 begin
   if p_batch_key is null or jsonb_typeof(p_sheets) is distinct from 'array' then
@@ -90,6 +91,64 @@ begin
             nullif(v_sheet -> 'prior', 'null')
           );
         else
+          if v_new_at_once is null then
+            -- In one statement, which asks once who is writing and not for each of them. Where it is refused, or a key
+            -- has been used before, they are made one by one: that finds the one it was.
+            begin
+              with new_sheets as (
+                select each.form_id, each.position, each.sheet
+                from (
+                  select e.position - 1 as position, p_form_id as form_id, e.sheet
+                  from jsonb_array_elements(p_sheets) with ordinality e (sheet, position)
+                  union all
+                  select s.position, s.form_id, s.sheet from public.staged_sheets s where s.batch_key = p_batch_key
+                ) each
+                where not each.sheet ? 'id'
+              ),
+              made as (
+                insert into public.answer_sheets (
+                  company_code, survey_year, form_id, subject_code, answers, prior, status, done, total, errors,
+                  warnings, unknowns, channel, batch_id, create_key
+                )
+                select
+                  made.company_code,
+                  p_survey_year,
+                  n.form_id,
+                  made.subject_code,
+                  entered.answers,
+                  made.prior,
+                  coalesce(
+                    made.progress ->> 'status', case when entered.answers = '{}' then '未登録' else '登録途中' end
+                  ),
+                  coalesce((made.progress ->> 'done')::int, 0),
+                  coalesce((made.progress ->> 'total')::int, 0),
+                  coalesce((made.progress ->> 'errors')::int, 0),
+                  coalesce((made.progress ->> 'warnings')::int, 0),
+                  coalesce((made.progress ->> 'unknowns')::int, 0),
+                  p_channel,
+                  v_batch,
+                  made.create_key
+                from new_sheets n
+                cross join lateral jsonb_to_record(n.sheet)
+                  as made (create_key uuid, company_code text, subject_code text, progress jsonb, prior jsonb)
+                cross join lateral jsonb_strip_nulls(coalesce(n.sheet -> 'set', '{}')) as entered (answers)
+                where made.create_key is not null
+                order by made.company_code, n.position
+                on conflict (company_code, create_key) do nothing
+                returning 1
+              )
+              select (select count(*) from made) = (select count(*) from new_sheets) into v_new_at_once;
+              if not v_new_at_once then
+                raise sqlstate 'PT409';
+              end if;
+            exception
+              when lock_not_available or deadlock_detected then
+                raise;
+              when others then
+                v_new_at_once := false;
+            end;
+          end if;
+          exit when v_new_at_once;
           perform public.create_sheet(
             p_survey_year,
             v_form,

@@ -102,6 +102,60 @@ describe.each(targets)('importing on %s', (target) => {
     expect((await stored(two))?.answers.休止日数).toBe(2)
   })
 
+  test('new vessels: the refused one is named among many, a used key makes no second sheet, the limit holds', async () => {
+    const count = async () =>
+      (await client.from('answer_sheets').select('id').throwOnError()).data?.length ?? 0
+    const fresh = (change: object = {}) => ({
+      create_key: crypto.randomUUID(),
+      set: { 船名: '群丸' },
+      ...change,
+    })
+    const before = await count()
+    const cases: [object, object][] = [
+      [
+        fresh({ set: { 休止日数: 999 } }),
+        { status: 422, hint: 'BAD_VALUE', details: { position: 3, key: '休止日数' } },
+      ],
+      [fresh({ set: [] }), { status: 422, hint: 'BAD_VALUE', details: { position: 3 } }],
+      [fresh({ subject_code: 'C101-0999' }), { status: 403, hint: 'IMMUTABLE' }],
+      [fresh({ create_key: null }), { status: 400 }],
+    ]
+    for (const [bad, expected] of cases) {
+      expect(refusal(await load([fresh(), fresh(), fresh(), bad, fresh()]))).toMatchObject(expected)
+    }
+    expect(await count()).toBe(before)
+
+    const used = fresh()
+    const { data: first } = await load([used]).throwOnError()
+    const twice = fresh()
+    const { data } = await load([fresh(), { ...used, set: { 船名: '別丸' } }, twice, twice]).throwOnError()
+    expect(new Set(data.sheets.map(({ id }: SheetRef) => id)).size).toBe(2)
+    expect((await stored(first.sheets[0]))?.answers).toEqual({ 船名: '群丸' })
+    expect(await count()).toBe(before + 3)
+    const ofAnotherForm = await client.rpc('import_sheets', {
+      p_batch_key: crypto.randomUUID(),
+      p_survey_year: 2026,
+      p_form_id: '3h1',
+      p_sheets: [fresh({ set: { 品名: '管' } }), { ...used, set: { 品名: '管' } }],
+    })
+    expect(refusal(ofAnotherForm)).toMatchObject({ status: 422, hint: 'BAD_VALUE', details: { position: 1 } })
+
+    const [{ held } = { held: 0 }] = await survey.query<{ held: number }>(
+      `select count(*)::int as held from public.answer_sheets where company_code = 'C101' and survey_year = 2026`,
+    )
+    const [limit] = await survey.query<{ was: number }>(
+      'select sheets_per_company as was from private.settings',
+    )
+    await survey.query(`update private.settings set sheets_per_company = ${held + 2}`)
+    try {
+      expect(refusal(await load([fresh(), fresh(), fresh()]))).toMatchObject({ status: 429, hint: 'QUOTA' })
+      expect(await count()).toBe(before + 3)
+      expect((await load([fresh(), fresh()]).throwOnError()).data.sheets).toHaveLength(2)
+    } finally {
+      await survey.query(`update private.settings set sheets_per_company = ${limit?.was}`)
+    }
+  })
+
   test('an import is taken back whole, once, and only while nothing was changed since', async () => {
     const one = await addVessel(client, { 船名: '一丸', 休止日数: 1 })
     const { data } = await load([
@@ -301,6 +355,23 @@ describe.each(targets)('importing on %s', (target) => {
     expect(batch).toEqual({ survey_year: 2026, form_id: null, sheet_count: 3 })
     const undone = await editor.rpc('undo_import', { p_batch_id: data.batch_id }).throwOnError()
     expect(undone.data).toEqual({ undone: 3, replayed: false })
+  })
+
+  test('two loads of new vessels of two companies in opposite order both end', async () => {
+    const editor = await survey.signIn('editor')
+    const fresh = (company: string) => ({
+      create_key: crypto.randomUUID(),
+      company_code: company,
+      set: { 船名: '列丸' },
+    })
+    const sheets = Array.from({ length: 40 }, (_, at) => fresh(at < 20 ? 'C101' : 'C102'))
+    const others = Array.from({ length: 40 }, (_, at) => fresh(at < 20 ? 'C102' : 'C101'))
+    const answers = await Promise.all([sheets, others].map((each) => load(each, crypto.randomUUID(), editor)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const codes = answers.flatMap(({ data }) => data.sheets.map((sheet: SheetRef) => sheet.subject_code))
+    expect(new Set(codes).size).toBe(80)
+    for (const { data } of answers)
+      await editor.rpc('undo_import', { p_batch_id: data.batch_id }).throwOnError()
   })
 
   test('companies, years and accounts change together and are put back, while nothing came after', async () => {

@@ -54,7 +54,7 @@ const stored = async () => ({
 
 /**
  * Written by another session and not committed, just what the command writes last: there it waits, with everything
- * else written and nothing of it committed. No trigger and no reference is minded, so that it waits nowhere before.
+ * before it written and nothing of it committed. No trigger and no reference is minded, so that it waits nowhere before.
  */
 const newSheet = (year: number) => `
   insert into public.answer_sheets (company_code, survey_year, form_id, subject_code)
@@ -83,7 +83,13 @@ async function connected(): Promise<pg.Client> {
 }
 
 const size = async (session: pg.Client): Promise<number> =>
-  Number((await session.query(`select pg_relation_size('public.answer_history') as size`)).rows[0].size)
+  Number(
+    (
+      await session.query(
+        `select pg_relation_size('public.answer_sheets') + pg_relation_size('public.answer_history') as size`,
+      )
+    ).rows[0].size,
+  )
 
 /** Until the API's transaction has written and waits for the other session to end its own. */
 async function waiting(watcher: pg.Client): Promise<void> {
