@@ -12,18 +12,21 @@ const require = createRequire(import.meta.url)
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const unused = at('./web/src/data/empty.ts')
 
+/** Runs ahead of everything else, so it brings along no more than it needs. */
+const FIRST = /\/web\/src\/(first|settings|data\/(kept-session|under-way))\.ts/
 const SHELL =
-  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|preload-helper|\/web\/src\/(settings|site|data\/session-key|session\/session-store|ui\/(Banner|Button|DialogButton|ErrorSummary|PageHeader|focus-control|icons|late))/
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|preload-helper|\/web\/src\/(site|session\/session-store|ui\/(Banner|Button|DialogButton|ErrorSummary|PageHeader|focus-control|icons|late))/
 const RULES =
   /\/survey\/(rules\/|messages|typed\/|(check|derived|limits|normalize|price-group|progress|totals)\.ts)/
 
 const SESSION =
-  /\/(postgrest-js|web\/src\/(session\/(idle|leaving|session-id|survey-year|tabs|watch-session)|data\/(auth|client|places|server-clock)|shell\/form-paths)|survey\/forms\/(catalog|index)\.ts)/
+  /\/(postgrest-js|web\/src\/(session\/(idle|leaving|resume|session-id|survey-year|tabs|watch-session)|data\/(auth|client|places|server-clock)|shell\/form-paths)|survey\/forms\/(catalog|index)\.ts)/
 
 const DEFINITIONS =
   /\/survey\/(codes\/(code-list|devices|holding|regions|specification-rows|vessel-types)|forms\/parts\/(management-costs|shapes|specifications))\.ts/
+const DRAFTS = /\/node_modules\/idb\/|\/web\/src\/drafts\/(cipher|shelf|writers)\.ts/
 const FORM =
-  /\/web\/src\/(form\/(field-view|findings|merge|open-sheets|restored|save-queue|saver|sections|sheet-context|specifications|store|topics)\.ts|(history\/History|lists\/Switch)Button|ui\/LiveRegion)/
+  /\/web\/src\/(drafts\/desk|form\/(draft-keeping|field-view|findings|merge|open-sheets|restored|save-queue|saver|sections|sheet-context|specifications|store|topics)\.ts|(history\/History|lists\/Switch)Button|ui\/LiveRegion)/
 
 /** Its package names the development build for every purpose; warnings for developers are not for visitors. */
 const routerForVisitors = [
@@ -93,15 +96,18 @@ export default defineConfig(({ command }) => ({
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: [at('./web/index.html'), at('./web/src/first.ts')],
       output: {
         codeSplitting: {
           groups: [
             // Parts that are always needed together pack better in one file than in twenty.
+            { name: 'first', test: FIRST, priority: 3 },
             { name: 'shell', test: SHELL, priority: 2 },
             { name: 'rules', test: RULES, priority: 1 },
             { name: 'session', test: SESSION, priority: 1 },
             { name: 'definitions', test: DEFINITIONS, priority: 1 },
             { name: 'form', test: FORM, priority: 1 },
+            { name: 'drafts', test: DRAFTS, priority: 2 },
           ],
         },
       },

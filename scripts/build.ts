@@ -43,6 +43,7 @@ async function run(): Promise<void> {
   const filled = new Map<Page, string>()
   for (const page of pages) {
     let html = fill(shell, page, await renderScreen(page.path), linksOf(manifest, page.modules))
+    if (page.reads) html = html.replace('<script', () => `${asking(manifest, page.reads!)}\n    <script`)
     if (page.carriesStyles) {
       const inside = withStylesInside(html, (href) => readFileSync(join(dist, href), 'utf8'))
       html = inside.html
@@ -81,6 +82,14 @@ function linksOf(manifest: Manifest, modules: readonly string[]): string {
     ),
     ...missing(own.styles, entry.styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ].join('\n    ')
+}
+
+/** What the page asks for itself, and the script that asks: it waits for no other. */
+function asking(manifest: Manifest, reads: readonly string[]): string {
+  const file = manifest['src/first.ts']?.file
+  if (!file) throw new Error('no chunk for first.ts')
+  return `<meta name="first-reads" content="${reads.join(' ').replaceAll('&', '&amp;')}" />
+    <script type="module" async crossorigin src="/${file}"></script>`
 }
 
 function collect(manifest: Manifest, modules: readonly string[]) {

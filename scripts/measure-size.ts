@@ -67,9 +67,8 @@ export async function measureSizes(): Promise<Sizes> {
     }
   }
   const routes = Object.fromEntries(
-    listPages().map(({ path, modules }) => {
-      const signedIn = modules.includes('src/session/resume.ts')
-      const following = stepPaths.has(path) ? FOLLOWING_FORMS : signedIn ? FOLLOWING : []
+    listPages().map(({ path, modules, reads }) => {
+      const following = stepPaths.has(path) ? FOLLOWING_FORMS : reads ? FOLLOWING : []
       return [path, weigh(['index.html', ...modules, ...following])]
     }),
   )

@@ -1,5 +1,6 @@
 import type { FormId } from '#survey'
 import { formCatalog } from '#survey/forms/catalog'
+import { ACCOUNT, DRAFT_KEY, SHEET, SUBMISSIONS, SURVEY_YEARS } from '../web/src/data/first-reads.ts'
 import { stepFolder, stepPath } from '../web/src/shell/form-paths.ts'
 import { pageTitle } from '../web/src/site.ts'
 
@@ -12,9 +13,9 @@ export interface Page {
   readonly modules: readonly string[]
   /** Opened first, with nothing in the cache: its styles stand in the page and cost no round trip of their own. */
   readonly carriesStyles?: true
+  /** What its screen reads first; asked for by the page, ahead of its scripts. */
+  readonly reads?: readonly string[]
 }
-
-const RESUME = 'src/session/resume.ts'
 
 const page = (path: string, title: string | undefined, modules: readonly string[]): Page => ({
   path,
@@ -23,8 +24,10 @@ const page = (path: string, title: string | undefined, modules: readonly string[
   title: pageTitle(title),
   modules,
 })
-const inside = (path: string, title: string, screen: string, ...modules: string[]): Page =>
-  page(path, title, [`src/pages/${screen}.tsx`, RESUME, ...modules])
+const inside = (path: string, title: string, screen: string, ...modules: string[]): Page => ({
+  ...page(path, title, [`src/pages/${screen}.tsx`, ...modules]),
+  reads: [ACCOUNT, SURVEY_YEARS],
+})
 
 const definition = (form: FormId): string => `../survey/forms/form${form}.ts`
 
@@ -46,10 +49,10 @@ export function listPages(): Page[] {
     inside('/receipt', '提出の控え', 'ReceiptPage'),
     ...formCatalog.flatMap(({ id, title, steps }) => [
       inside(`/${stepFolder(id)}`, title, 'FormStepPage', definition(id)),
-      ...Array.from({ length: steps }, (_, step) =>
-        // A form waits for what this device has kept of it.
-        inside(stepPath(id, step + 1), title, 'FormStepPage', definition(id), 'src/drafts/desk.ts'),
-      ),
+      ...Array.from({ length: steps }, (_, step) => ({
+        ...inside(stepPath(id, step + 1), title, 'FormStepPage', definition(id)),
+        reads: [ACCOUNT, SURVEY_YEARS, SHEET, SUBMISSIONS, DRAFT_KEY],
+      })),
       inside(`/${stepFolder(id)}/review`, '回答の確認', 'ReviewPage', definition(id)),
       inside(`/${stepFolder(id)}/print`, `${title}　印刷`, 'PrintPage', definition(id)),
     ]),

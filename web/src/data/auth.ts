@@ -1,7 +1,7 @@
 import type { AuthClient } from '@supabase/auth-js'
 import { setting } from '../settings.ts'
+import { keptSession, SESSION_KEY } from './kept-session.ts'
 import { clockedFetch } from './server-clock.ts'
-import { SESSION_KEY } from './session-key.ts'
 
 type Auth = InstanceType<typeof AuthClient>
 
@@ -47,29 +47,6 @@ let onChange: (() => void) | undefined
 /** Asks to be told when somebody has signed in or out, or a session could not be prolonged. */
 export function watchAuth(listener: () => void): void {
   onChange = listener
-}
-
-export interface KeptSession {
-  readonly userId: string
-  readonly accessToken: string
-}
-
-/** A token this close to its end is exchanged before it is used. */
-const MARGIN_S = 90
-
-/** The session this tab keeps, as long as its token is good. */
-export function keptSession(now = Date.now()): KeptSession | undefined {
-  const text = sessionStorage.getItem(SESSION_KEY)
-  if (!text) return undefined
-  try {
-    const { access_token, expires_at, user } = JSON.parse(text)
-    const isGood =
-      typeof access_token === 'string' && typeof user?.id === 'string' && expires_at > now / 1000 + MARGIN_S
-    return isGood ? { userId: user.id, accessToken: access_token } : undefined
-  } catch {
-    // Whatever lies there was not put by the client: it will say that nobody is signed in.
-    return undefined
-  }
 }
 
 /** The token to ask the database with; undefined when nobody is signed in. */

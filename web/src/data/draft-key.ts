@@ -1,10 +1,9 @@
-import { rowsOf, supabase } from './client.ts'
+import { readFirst } from './client.ts'
+import { DRAFT_KEY } from './first-reads.ts'
 
 /** The signed-in user's key for drafts on this device; the server alone keeps it. */
 export async function readDraftKey(userId: string): Promise<string> {
-  const [row] = await rowsOf<{ key_hex: string }[]>(
-    supabase().from('draft_keys').select('key_hex').eq('user_id', userId),
-  )
+  const [row] = await readFirst<{ key_hex: string }>(DRAFT_KEY, { user: userId })
   if (!row) throw new Error('the account has no draft key')
   return row.key_hex
 }

@@ -19,11 +19,12 @@ const noticeable = (): number => (Math.abs(aheadMs) < NOTICEABLE_MS ? 0 : aheadM
 /** Milliseconds the computer's clock is ahead (negative: behind); 0 when it is right or nobody knows. */
 export const useClockError = (): number => useSyncExternalStore(subscribe, noticeable, () => 0)
 
-function note(date: string | null): void {
-  const at = date === null ? Number.NaN : Date.parse(date)
-  if (Number.isNaN(at)) return
+/** Learns the server's time from a response that came `at` that time of this computer. */
+export function noteServerTime({ headers }: Response, at = Date.now()): void {
+  const there = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(there)) return
   const before = noticeable()
-  aheadMs = Date.now() - at
+  aheadMs = at - there
   if (Math.abs(noticeable() - before) < 60_000 && noticeable() !== 0 && before !== 0) return
   for (const listener of listeners) listener()
 }
@@ -34,7 +35,7 @@ function note(date: string | null): void {
  */
 export const clockedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
-  note(response.headers.get('date'))
+  noteServerTime(response)
   const url = input instanceof Request ? input.url : String(input)
   if (!response.ok || noticeable() === 0 || !new URL(url).pathname.endsWith('/auth/v1/token')) return response
   const session = await response.json()

@@ -8,7 +8,8 @@ import type {
   SheetTransport,
   StopReason,
 } from '../form/sheet.ts'
-import { DataError, restLeft, rowsOf, supabase } from './client.ts'
+import { DataError, readFirst, restLeft, rowsOf, supabase } from './client.ts'
+import { SHEET, SUBMISSIONS } from './first-reads.ts'
 import { serverNow } from './server-clock.ts'
 
 interface SheetRow {
@@ -38,28 +39,13 @@ interface SubmissionRow {
   readonly survey_year: number
 }
 
-// The relations are named: through other tables there is a second way from a sheet to its company and year.
-const SHEET_COLUMNS =
-  'id, company_code, survey_year, form_id, subject_code, title, answers, prior, version, ' +
-  'companies!answer_sheets_company_code_fkey(company_name), ' +
-  'survey_years!answer_sheets_survey_year_fkey(status, opens_at, closes_at, period_start, period_end)'
-
 /** Reads one sheet with its year and company, and whether the company has submitted. */
 export async function loadSheet(id: string, now: number = serverNow()): Promise<LoadOutcome> {
   if (!UUID.test(id)) return { kind: 'not-found' }
   try {
     const [rows, submissions] = await Promise.all([
-      rowsOf<SheetRow[]>(
-        supabase()
-          .from('answer_sheets')
-          .select(SHEET_COLUMNS)
-          .eq('id', id)
-          .is('deleted_at', null)
-          .returns<SheetRow[]>(),
-      ),
-      rowsOf<SubmissionRow[]>(
-        supabase().from('submissions').select('company_code, survey_year').is('withdrawn_at', null),
-      ),
+      readFirst<SheetRow>(SHEET, { sheet: id }),
+      readFirst<SubmissionRow>(SUBMISSIONS),
     ])
     const [row] = rows
     if (!row) return { kind: 'not-found' }

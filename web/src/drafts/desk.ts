@@ -23,8 +23,11 @@ export interface DraftKeeper {
 }
 
 export interface DraftDesk {
-  /** Brings back what earlier pages left of the sheet, and keeps drafts of it from now on. */
-  open(source: DraftSource): Promise<DraftKeeper>
+  /**
+   * Brings back what earlier pages left of the sheet, and keeps drafts of it from now on. `settled`: what they left lies
+   * in this page's own draft as far as it is not with the server.
+   */
+  open(source: DraftSource): Promise<{ readonly keeper: DraftKeeper; readonly settled: Promise<void> }>
 }
 
 /** Long enough to spare a write per letter, short enough to lose none worth mentioning. */
@@ -59,10 +62,12 @@ export async function openDesk(userId: string): Promise<DraftDesk> {
       if (oldOnes > 0) source.dropped('old')
       oldOnes = 0
       const keeper = createKeeper({ key, userId, source })
-      await keeper.now()
-      // Only now: what they held is either with the server or in this page's own draft.
-      for (const stored of left) if (stored.writer !== writer) await dropDraft(stored)
-      return keeper
+      const settle = async () => {
+        await keeper.now()
+        // Only now: what they held is either with the server or in this page's own draft.
+        for (const stored of left) if (stored.writer !== writer) await dropDraft(stored)
+      }
+      return { keeper, settled: settle() }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { DraftDesk, DraftKeeper } from '../drafts/desk.ts'
+import { type DraftDesk, type DraftKeeper, openDesk } from '../drafts/desk.ts'
 import type { SheetSaver } from './saver.ts'
 import type { FormStore } from './store.ts'
 
@@ -16,7 +16,7 @@ const desks = new Map<string, Promise<DraftDesk>>()
 function deskOf(userId: string): Promise<DraftDesk> {
   const known = desks.get(userId)
   if (known) return known
-  const desk = import('../drafts/desk.ts').then(({ openDesk }) => openDesk(userId))
+  const desk = openDesk(userId)
   desks.set(userId, desk)
   desk.catch(() => desks.delete(userId))
   return desk
@@ -48,10 +48,13 @@ export function startDrafting(
     dropped: (dropped: 'unreadable' | 'old') => saver.noteDrafts({ dropped }),
     kept: (kept: boolean) => saver.noteDrafts({ kept }),
   }
-  const open = async () => {
+  const open = async (restored = () => {}) => {
     try {
       const desk = await deskOf(userId)
-      keeper = await desk.open(source)
+      const opened = await desk.open(source)
+      keeper = opened.keeper
+      restored()
+      await opened.settled
       keeper.soon()
     } catch {
       source.kept(false)
@@ -63,6 +66,9 @@ export function startDrafting(
       changed: () => keeper?.soon(),
       flush: () => Promise.race([keeper?.now(), pause(LONGEST_WRITE_MS)]).then(() => {}),
     },
-    ready: Promise.race([open(), pause(PATIENCE_MS)]),
+    ready: Promise.race([
+      new Promise<void>((resolve) => void open(resolve).then(resolve)),
+      pause(PATIENCE_MS),
+    ]),
   }
 }

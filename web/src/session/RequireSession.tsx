@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { SESSION_KEY } from '../data/session-key.ts'
+import { SESSION_KEY } from '../data/kept-session.ts'
 import { NoSurveyScreen } from '../shell/NoSurveyScreen.tsx'
 import { UnreachableScreen } from '../shell/UnreachableScreen.tsx'
 import { WaitingScreen } from '../shell/WaitingScreen.tsx'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { SESSION_KEY } from '../data/session-key.ts'
+import { SESSION_KEY } from '../data/kept-session.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,5 +1,7 @@
-import { auth, keptSession } from '../data/auth.ts'
-import { DataError, rowsOf, supabase } from '../data/client.ts'
+import { auth } from '../data/auth.ts'
+import { DataError, readFirst } from '../data/client.ts'
+import { ACCOUNT } from '../data/first-reads.ts'
+import { keptSession } from '../data/kept-session.ts'
 import { type Account, type Session, setSession } from './session-store.ts'
 import { readSurveyRound } from './survey-year.ts'
 import { followSession } from './watch-session.ts'
@@ -19,13 +21,7 @@ interface AccountRow {
 class NoAccount extends Error {}
 
 async function readAccount(userId: string): Promise<AccountRow> {
-  const [row] = await rowsOf<AccountRow[]>(
-    supabase()
-      .from('accounts')
-      .select('kind, company_code, must_change_password, companies(company_name)')
-      .eq('user_id', userId)
-      .overrideTypes<AccountRow[], { merge: false }>(),
-  )
+  const [row] = await readFirst<AccountRow>(ACCOUNT, { user: userId })
   if (!row) throw new NoAccount('the signed-in user has no account')
   return row
 }

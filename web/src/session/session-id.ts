@@ -1,4 +1,4 @@
-import { SESSION_KEY } from '../data/session-key.ts'
+import { SESSION_KEY } from '../data/kept-session.ts'
 
 /** The session this tab keeps, by the id its token names; a duplicated tab shares it. */
 export function ownSessionId(): string | undefined {

@@ -1,5 +1,5 @@
 import { auth } from '../data/auth.ts'
-import { SESSION_KEY } from '../data/session-key.ts'
+import { SESSION_KEY } from '../data/kept-session.ts'
 import { startLeaving } from './leaving.ts'
 import { loginPath } from './redirect.ts'
 import { ownSessionId } from './session-id.ts'

@@ -1,5 +1,6 @@
 import type { SurveyYear } from '#survey'
-import { rowsOf, supabase } from '../data/client.ts'
+import { readFirst } from '../data/client.ts'
+import { SURVEY_YEARS } from '../data/first-reads.ts'
 
 /** One survey year with its window for answering. */
 export interface SurveyRound extends SurveyYear {
@@ -21,13 +22,7 @@ interface YearRow {
 
 /** The year to answer for: the newest open one, or else the newest closed one, to read. */
 export async function readSurveyRound(): Promise<SurveyRound | undefined> {
-  const rows = await rowsOf<YearRow[]>(
-    supabase()
-      .from('survey_years')
-      .select('survey_year, status, opens_at, closes_at, period_start, period_end, settings')
-      .neq('status', 'draft')
-      .order('survey_year', { ascending: false }),
-  )
+  const rows = await readFirst<YearRow>(SURVEY_YEARS)
   const row = rows.find(({ status }) => status === 'open') ?? rows[0]
   return (
     row && {
