@@ -1,18 +1,47 @@
 import { describe, expect, test } from 'vitest'
-import { LAYOUT } from '../../web/src/form/store.ts'
+import { type FormStore, LAYOUT } from '../../web/src/form/store.ts'
 import { openOnScreen } from './form-sheet.ts'
 
+/** What is told to the screen from now on. */
+function listen(store: FormStore, topics: readonly string[]): readonly string[] {
+  const heard: string[] = []
+  for (const topic of topics) {
+    store.field(topic)
+    store.topics.subscribe(topic, () => heard.push(topic))
+  }
+  return heard
+}
+
 describe('入力中の画面', () => {
-  test('一文字打っても、その欄のほかは描き直さない', () => {
-    const { store } = openOnScreen({ 船名: '第一海洋丸' })
-    const heard: string[] = []
-    for (const key of [...store.layoutOf(0), LAYOUT, '#findings', '#news']) {
-      store.field(key)
-      store.topics.subscribe(key, () => heard.push(key))
-    }
+  test('打っている間は何も描き直さず、読み取ったときにその欄を描き直す', async () => {
+    const { store, time } = openOnScreen({ 船名: '第一海洋丸' })
+    const heard = listen(store, [...store.layoutOf(0), LAYOUT, '#news'])
     store.type('主な就役港', '名')
     store.type('主な就役港', '名古')
-    expect(heard).toEqual(['主な就役港', '主な就役港'])
+    expect(heard).toEqual([])
+    expect(store.field('主な就役港').text).toBe('名古')
+    await time.pass(400)
+    expect(heard).toEqual(['主な就役港'])
+  })
+
+  test('打った文字を前の値に戻すときも、その欄を描き直す', () => {
+    const { store } = openOnScreen({ 主な就役港: '清水港' }, { prior: { 主な就役港: '清水港' } })
+    const heard = listen(store, ['主な就役港'])
+    store.type('主な就役港', '名古屋港')
+    store.answerAsLastYear('主な就役港')
+    expect(heard).toEqual(['主な就役港'])
+    expect(store.field('主な就役港').text).toBe('清水港')
+  })
+
+  test('数値の読み取りの表示は、打ち直すとすぐに消える', () => {
+    const { store } = openOnScreen({})
+    store.type('新造購入価格', '１２万')
+    store.leave('新造購入価格')
+    const heard = listen(store, ['新造購入価格'])
+    expect(store.field('新造購入価格').grouped).toBe('120,000円')
+    store.type('新造購入価格', '1200001')
+    expect(heard).toEqual(['新造購入価格'])
+    expect(store.field('新造購入価格')).toMatchObject({ reading: undefined, grouped: undefined })
   })
 
   test('打っている途中は読み取らず、少し間があくと回答になる', async () => {

@@ -45,7 +45,10 @@ export function control({ fieldKey: key, view, store, readOnly, labelled, onLeav
   }
   const typing = {
     ...shared,
-    value: view.text,
+    // Typed text is the browser's: only what comes from elsewhere is put in.
+    ref: (control: HTMLInputElement | HTMLTextAreaElement | null) => {
+      if (control && control.value !== view.text) control.value = view.text
+    },
     readOnly,
     onChange: (event: { currentTarget: { value: string } }) => store.type(key, event.currentTarget.value),
     onCompositionStart: () => store.compose(key, true),

@@ -45,7 +45,8 @@ interface Remembered {
 
 /**
  * One sheet on the screen: answers, text being typed, text that cannot be stored, and what 不明 has put aside.
- * A key press touches the field's own row only; totals, conditions and checks follow after the paint.
+ * A key press draws nothing anew; the field's row follows when the text is read, totals, conditions and checks after
+ * the paint.
  */
 export class FormStore {
   readonly form: FormDefinition
@@ -67,6 +68,8 @@ export class FormStore {
   private readonly specifications = createSpecificationMemory()
   private readonly revealedSteps = new Set<number>()
   private readonly views = new Map<string, FieldView>()
+  /** Fields whose control shows newer text than their row has been told of. */
+  private readonly ahead = new Set<string>()
   private readonly layouts = new Map<number, readonly string[]>()
   /** The field in which an input method is composing: nothing is read from it. */
   private composing: string | undefined
@@ -139,14 +142,17 @@ export class FormStore {
 
   // ── What the respondent does ───────────────────────────────────────────────────────────────────
 
-  /** Text as it stands in the control after a key press. Nothing but the row itself is touched. */
+  /** Text as it stands in the control after a key press. The row hears of it when it is read. */
   type(key: string, text: string): void {
     this.typed.set(key, text)
     this.unread.add(key)
-    this.readings.delete(key)
     const flag = this.flagOf(key)
     if (flag && text !== '' && this.answers[flag] === true) this.liftUnknown(flag)
-    this.refreshView(key)
+    const view = this.field(key)
+    this.ahead.add(key)
+    // What was said about the text before goes at once.
+    if (this.readings.delete(key) || view.grouped) this.refreshView(key)
+    else this.views.set(key, { ...view, text })
     this.readSoon()
     this.parts.changed()
   }
@@ -386,7 +392,7 @@ export class FormStore {
   private refreshView(key: string): void {
     const before = this.views.get(key)
     const view = viewOf(this.sources(), key)
-    if (before && sameView(before, view)) return
+    if (!this.ahead.delete(key) && before && sameView(before, view)) return
     this.views.set(key, view)
     this.topics.notify(key)
   }
