@@ -1,8 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { Screens } from './routes.tsx'
 import { missingSetting } from './settings.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { ScreenRouter } from './shell/ScreenRouter.tsx'
 import './styles/base.css'
 import './styles/controls.css'
 
@@ -17,9 +17,9 @@ if (missing) {
 
 const app = (
   <ErrorBoundary>
-    <BrowserRouter>
+    <ScreenRouter>
       <Screens />
-    </BrowserRouter>
+    </ScreenRouter>
   </ErrorBoundary>
 )
 // A prerendered file already holds the first screen; the development server's page is empty.

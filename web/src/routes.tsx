@@ -28,7 +28,7 @@ const FormStepPage = screen(() => import('./pages/FormStepPage.tsx'), 'FormStepP
 const SessionWatch = screen(() => import('./session/SessionWatch.tsx'), 'SessionWatch')
 
 /** The folder of each form's steps. */
-export const STEP_FOLDERS = [
+const STEP_FOLDERS = [
   'steps1',
   'steps2',
   'steps3',
@@ -40,13 +40,19 @@ export const STEP_FOLDERS = [
   'steps3_h6',
   'steps4',
   'steps8',
-] as const
+]
+
+/** The screens of one form. One route for all forms: the router reads its whole list at every step. */
+function FormFolder() {
+  const { folder = '' } = useParams()
+  return STEP_FOLDERS.includes(folder) ? <RequireSession /> : <NotFoundPage />
+}
 
 /** The base path of a form leads to its first step; the subject stays. */
 function FirstStep() {
   const { folder } = useParams()
-  const { search, hash, pathname } = useLocation()
-  return <Navigate to={{ pathname: `/${folder ?? pathname.split('/')[1]}/step01`, search, hash }} replace />
+  const { search, hash } = useLocation()
+  return <Navigate to={{ pathname: `/${folder}/step01`, search, hash }} replace />
 }
 
 /** Another screen is tried afresh after one has failed. */
@@ -81,14 +87,12 @@ export const Screens = () => (
         <Route path="/haisyakan_list" element={<PipeListPage />} />
         <Route path="/submit" element={<SubmitPage />} />
         <Route path="/receipt" element={<ReceiptPage />} />
-        {STEP_FOLDERS.map((folder) => (
-          <Route key={folder} path={`/${folder}`}>
-            <Route index element={<FirstStep />} />
-            <Route path="review" element={<ReviewPage />} />
-            <Route path="print" element={<PrintPage />} />
-            <Route path=":step" element={<FormStepPage />} />
-          </Route>
-        ))}
+      </Route>
+      <Route path="/:folder" element={<FormFolder />}>
+        <Route index element={<FirstStep />} />
+        <Route path="review" element={<ReviewPage />} />
+        <Route path="print" element={<PrintPage />} />
+        <Route path=":step" element={<FormStepPage />} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Route>

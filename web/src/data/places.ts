@@ -12,12 +12,19 @@ interface Place {
 
 let notes: Promise<void> = Promise.resolve()
 
+/** The step that is being noted comes first. A hidden page paints nothing. */
+const painted = (): Promise<void> | undefined =>
+  document.visibilityState === 'hidden'
+    ? undefined
+    : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 /**
  * Notes where the respondent is, for 続きから: one note after the other, so that the last one is the last place
  * visited. Losing a note does no harm, so it is not repeated.
  */
 export function notePlace(place: Place): void {
   notes = notes.then(async () => {
+    await painted()
     await supabase().rpc('save_place', {
       p_survey_year: place.year,
       p_form_id: place.formId,

@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import { indexOf } from '#survey'
 import { control, unitOf } from './Control.tsx'
-import { FieldMessages } from './FieldMessages.tsx'
-import { FieldRow, Reading } from './FieldRow.tsx'
+import { fieldMessages } from './FieldMessages.tsx'
+import { FieldRow, reading } from './FieldRow.tsx'
 import { fieldId, unitId } from './field-ids.ts'
-import { HelpButton } from './HelpButton.tsx'
-import { LastYear } from './LastYear.tsx'
+import { helpButton } from './HelpButton.tsx'
+import { lastYear } from './LastYear.tsx'
 import type { Block } from './sections.ts'
-import { useField, useReadOnly, useSheet } from './sheet-context.ts'
-import { UnknownBox } from './UnknownBox.tsx'
+import { useField, useSheet } from './sheet-context.ts'
+import { unknownBox } from './UnknownBox.tsx'
 
 export function FormBlock({ block, sharesUnknown = false }: { block: Block; sharesUnknown?: boolean }) {
   switch (block.kind) {
@@ -74,7 +74,8 @@ interface PartsRowProps {
 
 /** Year, month and day, or a number and its unit, side by side under one heading; each keeps its own name. */
 function PartsRow({ heading, keys, sharesUnknown, flag }: PartsRowProps) {
-  const { store } = useSheet()
+  const sheet = useSheet()
+  const { store } = sheet
   const [first] = keys
   const leading = useField(first ?? '')
   // Drawn again with the last part as well: 昨年と同じ depends on all of them.
@@ -92,12 +93,7 @@ function PartsRow({ heading, keys, sharesUnknown, flag }: PartsRowProps) {
             ※必須
           </span>
         )}
-        <HelpButton
-          fieldKey={first}
-          name={heading ?? leading.name}
-          help={leading.asked.help}
-          popup={leading.asked.field.popup}
-        />
+        {helpButton(sheet, heading ?? leading.name, leading.asked)}
       </div>
       <div className="form-row-control">
         <div className="form-parts">
@@ -107,14 +103,14 @@ function PartsRow({ heading, keys, sharesUnknown, flag }: PartsRowProps) {
           {flag && <SharedUnknown flag={flag} />}
         </div>
       </div>
-      <LastYear
-        keys={keys.join(' ')}
-        name={heading ?? leading.name}
-        label={label}
-        answer={years.length > 0 ? joined(years, heading === undefined) : undefined}
-        answerable
-        same={views.every(({ lastYear, sameAsLastYear }) => lastYear === undefined || sameAsLastYear)}
-      />
+      {lastYear(sheet, {
+        keys: keys.join(' '),
+        name: heading ?? leading.name,
+        label,
+        answer: years.length > 0 ? joined(years, heading === undefined) : undefined,
+        answerable: true,
+        same: views.every(({ lastYear, sameAsLastYear }) => lastYear === undefined || sameAsLastYear),
+      })}
     </div>
   )
 }
@@ -134,13 +130,13 @@ const Part = memo(function Part({
   sharesUnknown: boolean
 }) {
   const view = useField(key)
-  const { store, saver } = useSheet()
-  const readOnly = useReadOnly()
+  const sheet = useSheet()
+  const { store, saver, readOnly } = sheet
   const { asked } = view
   if (!asked) return null
   return (
     <div className="form-part" data-kind={asked.as.kind}>
-      <FieldMessages fieldKey={key} error={view.error} warning={view.warning} />
+      {fieldMessages(key, view)}
       <div className="form-entry">
         <div className="form-entry-control">
           {control({ fieldKey: key, view, store, readOnly, labelled: false, onLeave: () => saver.left() })}
@@ -150,16 +146,9 @@ const Part = memo(function Part({
             </span>
           )}
         </div>
-        {asked.unknownKey && !sharesUnknown && (
-          <UnknownBox
-            flag={asked.unknownKey}
-            name={`${view.name} 不明`}
-            checked={view.unknown}
-            readOnly={readOnly}
-          />
-        )}
+        {asked.unknownKey && !sharesUnknown && unknownBox(sheet, asked.unknownKey, view.name, view.unknown)}
       </div>
-      <Reading fieldKey={key} reading={view.reading} grouped={view.grouped} />
+      {reading(key, view)}
     </div>
   )
 })
@@ -201,13 +190,13 @@ const Tick = memo(function Tick({
   sharesUnknown: boolean
 }) {
   const view = useField(key)
-  const { store, saver } = useSheet()
-  const readOnly = useReadOnly()
+  const sheet = useSheet()
+  const { store, saver, readOnly } = sheet
   const { asked } = view
   if (!asked) return null
   return (
     <div className="form-tick">
-      <FieldMessages fieldKey={key} error={view.error} warning={view.warning} />
+      {fieldMessages(key, view)}
       <label className="checkbox">
         <input
           id={fieldId(key)}
@@ -223,15 +212,8 @@ const Tick = memo(function Tick({
         />
         <span>{asked.label}</span>
       </label>
-      <HelpButton fieldKey={key} name={view.name} help={asked.help} popup={asked.field.popup} />
-      {asked.unknownKey && !sharesUnknown && (
-        <UnknownBox
-          flag={asked.unknownKey}
-          name={`${view.name} 不明`}
-          checked={view.unknown}
-          readOnly={readOnly}
-        />
-      )}
+      {helpButton(sheet, view.name, asked)}
+      {asked.unknownKey && !sharesUnknown && unknownBox(sheet, asked.unknownKey, view.name, view.unknown)}
     </div>
   )
 })
@@ -249,17 +231,10 @@ function Specifications({ keys }: { keys: readonly string[] }) {
 
 /** The one 不明 of several fields. */
 function SharedUnknown({ flag }: { flag: string }) {
-  const { store } = useSheet()
-  const readOnly = useReadOnly()
+  const sheet = useSheet()
+  const { store } = sheet
   const members = indexOf(store.form).flags.get(flag) ?? []
   const asked = members.find((key) => store.field(key).asked) ?? members[0] ?? ''
   const view = useField(asked)
-  return (
-    <UnknownBox
-      flag={flag}
-      name={`${store.flagName(flag)} 不明`}
-      checked={view.unknown}
-      readOnly={readOnly}
-    />
-  )
+  return unknownBox(sheet, flag, store.flagName(flag), view.unknown)
 }

@@ -1,6 +1,6 @@
 import { late } from '../ui/late.tsx'
 import { errorId, fieldId } from './field-ids.ts'
-import { useReadOnly, useSheet } from './sheet-context.ts'
+import { useSheet } from './sheet-context.ts'
 
 const AttachmentField = late(
   () => import('../attachments/AttachmentField.tsx').then(({ AttachmentField }) => AttachmentField),
@@ -9,8 +9,7 @@ const AttachmentField = late(
 
 /** Documents of the sheet. Few sheets have any, so the screen does without this part until it is asked. */
 export function FieldFile({ fieldKey, name }: { fieldKey: string; name: string }) {
-  const { store } = useSheet()
-  const readOnly = useReadOnly()
+  const { store, readOnly } = useSheet()
   return (
     <AttachmentField
       sheetId={store.sheet.id}

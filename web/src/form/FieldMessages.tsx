@@ -1,15 +1,9 @@
-import { memo } from 'react'
 import { errorId, warningId } from './field-ids.ts'
-
-interface FieldMessagesProps {
-  readonly fieldKey: string
-  readonly error: string | undefined
-  readonly warning: string | undefined
-}
+import type { FieldView } from './field-view.ts'
 
 /** Errors first and apart from what is only to be confirmed. */
-export const FieldMessages = memo(function FieldMessages({ fieldKey, error, warning }: FieldMessagesProps) {
-  return (
+export const fieldMessages = (fieldKey: string, { error, warning }: FieldView) =>
+  (error || warning) && (
     <>
       {error && (
         <p className="form-error" id={errorId(fieldKey)}>
@@ -24,4 +18,3 @@ export const FieldMessages = memo(function FieldMessages({ fieldKey, error, warn
       )}
     </>
   )
-})

@@ -2,13 +2,13 @@ import { memo } from 'react'
 import { isTyped } from '#survey'
 import { control, unitOf } from './Control.tsx'
 import { FieldFile } from './FieldFile.tsx'
-import { FieldMessages } from './FieldMessages.tsx'
+import { fieldMessages } from './FieldMessages.tsx'
 import { fieldId, readingId, unitId } from './field-ids.ts'
 import type { FieldView } from './field-view.ts'
-import { HelpButton } from './HelpButton.tsx'
-import { LastYear } from './LastYear.tsx'
-import { useField, useReadOnly, useSheet } from './sheet-context.ts'
-import { UnknownBox } from './UnknownBox.tsx'
+import { helpButton } from './HelpButton.tsx'
+import { lastYear } from './LastYear.tsx'
+import { useField, useSheet } from './sheet-context.ts'
+import { unknownBox } from './UnknownBox.tsx'
 
 interface FieldRowProps {
   readonly fieldKey: string
@@ -19,8 +19,8 @@ interface FieldRowProps {
 /** One field: label, control with unit, 不明, last year's value, messages. */
 export const FieldRow = memo(function FieldRow({ fieldKey: key, sharesUnknown = false }: FieldRowProps) {
   const view = useField(key)
-  const { store, saver } = useSheet()
-  const readOnly = useReadOnly()
+  const sheet = useSheet()
+  const { store, saver, readOnly } = sheet
   const { asked } = view
   if (!asked) return null
   const { as } = asked
@@ -41,10 +41,10 @@ export const FieldRow = memo(function FieldRow({ fieldKey: key, sharesUnknown = 
             ※必須
           </span>
         )}
-        <HelpButton fieldKey={key} name={view.name} help={asked.help} popup={asked.field.popup} />
+        {helpButton(sheet, view.name, asked)}
       </div>
       <div className="form-row-control">
-        <FieldMessages fieldKey={key} error={view.error} warning={view.warning} />
+        {fieldMessages(key, view)}
         {as.kind === 'total' || as.kind === 'shown' ? (
           <output
             className="form-output"
@@ -74,32 +74,25 @@ export const FieldRow = memo(function FieldRow({ fieldKey: key, sharesUnknown = 
                 </span>
               )}
             </div>
-            {unknownKey && (
-              <UnknownBox
-                flag={unknownKey}
-                name={`${view.name} 不明`}
-                checked={view.unknown}
-                readOnly={readOnly}
-              />
-            )}
+            {unknownKey && unknownBox(sheet, unknownKey, view.name, view.unknown)}
           </div>
         )}
-        <Reading fieldKey={key} reading={view.reading} grouped={view.grouped} />
+        {reading(key, view)}
       </div>
-      <LastYear
-        keys={key}
-        name={view.name}
-        label={asked.field.lastYear}
-        answer={view.lastYear}
-        answerable={isTyped(asked.field)}
-        same={view.sameAsLastYear}
-      />
+      {lastYear(sheet, {
+        keys: key,
+        name: view.name,
+        label: asked.field.lastYear,
+        answer: view.lastYear,
+        answerable: isTyped(asked.field),
+        same: view.sameAsLastYear,
+      })}
     </div>
   )
 })
 
 /** How a number was understood just after typing; later, a long number with separators. */
-export const Reading = memo(function Reading({ fieldKey, reading, grouped }: ReadingProps) {
+export function reading(fieldKey: string, { reading, grouped }: FieldView) {
   if (reading) {
     return (
       <p className="form-reading" id={readingId(fieldKey)}>
@@ -107,9 +100,5 @@ export const Reading = memo(function Reading({ fieldKey, reading, grouped }: Rea
       </p>
     )
   }
-  return grouped ? <p className="form-grouped">{grouped}</p> : null
-})
-
-interface ReadingProps extends Pick<FieldView, 'reading' | 'grouped'> {
-  readonly fieldKey: string
+  return grouped && <p className="form-grouped">{grouped}</p>
 }

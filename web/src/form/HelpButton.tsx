@@ -1,13 +1,5 @@
-import { memo } from 'react'
-import type { PopupId } from '#survey'
-import { useSheet } from './sheet-context.ts'
-
-interface HelpButtonProps {
-  readonly fieldKey: string
-  readonly name: string
-  readonly help: string | undefined
-  readonly popup: PopupId | undefined
-}
+import type { AskedField, PopupId } from '#survey'
+import type { SheetContextValue } from './sheet-context.ts'
 
 /** Popups that people look for by name get a button with that name beside the ?. */
 const POPUP_BUTTONS: Readonly<Partial<Record<PopupId, string>>> = {
@@ -16,8 +8,12 @@ const POPUP_BUTTONS: Readonly<Partial<Record<PopupId, string>>> = {
   repairCostBasis: '記入例',
 }
 
-export const HelpButton = memo(function HelpButton({ fieldKey, name, help, popup }: HelpButtonProps) {
-  const { openHelp } = useSheet()
+/** The ? of the field called `name`, and what stands beside it. */
+export function helpButton(
+  { openHelp }: SheetContextValue,
+  name: string,
+  { key, help, field: { popup } }: AskedField,
+) {
   const popupButton = popup && POPUP_BUTTONS[popup]
   if (!help && !popup) return null
   return (
@@ -27,7 +23,7 @@ export const HelpButton = memo(function HelpButton({ fieldKey, name, help, popup
         className="form-help"
         aria-label={`${name}の説明`}
         aria-haspopup="dialog"
-        onClick={() => openHelp({ title: name, help, popup: popupButton ? undefined : popup, key: fieldKey })}
+        onClick={() => openHelp({ title: name, help, popup: popupButton ? undefined : popup, key })}
       >
         ?
       </button>
@@ -37,11 +33,11 @@ export const HelpButton = memo(function HelpButton({ fieldKey, name, help, popup
           className="form-popup-button"
           aria-haspopup="dialog"
           aria-label={`${popupButton}（${name}）`}
-          onClick={() => openHelp({ title: name, help: undefined, popup, key: fieldKey })}
+          onClick={() => openHelp({ title: name, help: undefined, popup, key })}
         >
           {popupButton}
         </button>
       )}
     </>
   )
-})
+}

@@ -4,7 +4,7 @@ import { HistoryButton } from '../history/HistoryButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { late } from '../ui/late.tsx'
-import { type HelpRequest, useReadOnly, useSheet } from './sheet-context.ts'
+import { type HelpRequest, useSheet } from './sheet-context.ts'
 
 const RegionMapDialog = late(() =>
   import('../map/RegionMapDialog.tsx').then(({ RegionMapDialog }) => RegionMapDialog),
@@ -20,8 +20,7 @@ export const HelpDialog = (props: HelpDialogProps) =>
   props.request.popup === 'regionMap' ? <RegionMap {...props} /> : <HelpText {...props} />
 
 function RegionMap({ request: { key }, onClose }: HelpDialogProps) {
-  const { store, saver } = useSheet()
-  const readOnly = useReadOnly()
+  const { store, saver, readOnly } = useSheet()
   const { asked, text } = store.field(key)
   if (asked?.as.kind !== 'choice') return null
   const choose = (code: string) => {

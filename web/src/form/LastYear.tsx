@@ -1,5 +1,4 @@
-import { memo } from 'react'
-import { useReadOnly, useSheet } from './sheet-context.ts'
+import type { SheetContextValue } from './sheet-context.ts'
 
 interface LastYearProps {
   /** One key, or the keys of a date joined by spaces. */
@@ -17,15 +16,15 @@ interface LastYearProps {
 const SHORT_LABEL = '昨年入力値'
 
 /** Last year's value and a button that answers the same. */
-export const LastYear = memo(function LastYear(props: LastYearProps) {
-  const { keys, name, label = SHORT_LABEL, answer, answerable, same } = props
-  const { store, saver } = useSheet()
-  const readOnly = useReadOnly()
-  if (answer === undefined && props.label === undefined) return null
+export function lastYear(
+  { store, saver, readOnly }: SheetContextValue,
+  { keys, name, label, answer, answerable, same }: LastYearProps,
+) {
+  if (answer === undefined && label === undefined) return null
   return (
     <div className="form-last-year">
       <span className="form-last-year-label">
-        <span className="visually-hidden">{label.replace(SHORT_LABEL, '')}</span>
+        <span className="visually-hidden">{label?.replace(SHORT_LABEL, '')}</span>
         {SHORT_LABEL}
       </span>
       <span className="form-last-year-value">{answer ?? 'なし'}</span>
@@ -45,4 +44,4 @@ export const LastYear = memo(function LastYear(props: LastYearProps) {
       )}
     </div>
   )
-})
+}

@@ -8,7 +8,7 @@ import { late } from '../ui/late.tsx'
 import { keyInHash } from './field-ids.ts'
 import { markUnknown, putBack, putText, type Snapshot, snapshotOf } from './put-answers.ts'
 import { fillableFromLastYear, fillFromLastYear } from './same-as-last-year.ts'
-import { useFindings, useLayout, useReadOnly, useSheet } from './sheet-context.ts'
+import { useFindings, useLayout, useSheet } from './sheet-context.ts'
 
 const PasteDialog = late(() => import('../paste/PasteDialog.tsx').then(({ PasteDialog }) => PasteDialog))
 const LastYearDialog = late(() => import('./LastYearDialog.tsx').then(({ LastYearDialog }) => LastYearDialog))
@@ -20,9 +20,8 @@ interface Done {
 
 /** Filling many fields of a step at once: from last year, or from a block of a spreadsheet. Both can be taken back. */
 export function StepFill({ step, children }: { step: number; children: ReactNode }) {
-  const { store, saver } = useSheet()
+  const { store, saver, readOnly } = useSheet()
   const layout = useLayout(step)
-  const readOnly = useReadOnly()
   // Drawn again when answers have changed.
   useFindings()
   const [done, setDone] = useState<Done>()

@@ -15,7 +15,14 @@ import { StepBar } from './StepBar.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFill } from './StepFill.tsx'
 import { StepSummary } from './StepSummary.tsx'
-import { type HelpRequest, SheetContext, useNews, useReadOnly, useSubjectName } from './sheet-context.ts'
+import {
+  type HelpRequest,
+  SheetContext,
+  useNews,
+  useReadOnly,
+  useSheet,
+  useSubjectName,
+} from './sheet-context.ts'
 import { useArrival, useStepTitle } from './use-step.ts'
 import './form.css'
 
@@ -45,7 +52,8 @@ export function StepScreen({ opened, step, onGo, onPlace, back, header }: StepSc
   const { store, saver } = opened
   const [help, setHelp] = useState<HelpRequest>()
   const [summary, setSummary] = useState<Summary>()
-  const context = useMemo(() => ({ store, saver, openHelp: setHelp }), [store, saver])
+  const readOnly = useReadOnly(opened)
+  const context = useMemo(() => ({ store, saver, readOnly, openHelp: setHelp }), [store, saver, readOnly])
   const heading = useRef<HTMLHeadingElement>(null)
   const definition = store.form.steps[step]
   const last = store.form.steps.length - 1
@@ -169,7 +177,7 @@ interface StepActionsProps {
 
 /** Always in sight, so that saving is never far from the field being filled in. */
 function StepActions({ onBack, onNext, onSave, back }: StepActionsProps) {
-  const readOnly = useReadOnly()
+  const { readOnly } = useSheet()
   return (
     <div className="form-actions no-print">
       <div className="form-actions-row">

@@ -14,10 +14,11 @@ export interface HelpRequest {
   readonly key: string
 }
 
-/** What the parts of a form screen share. It never changes while the sheet is open. */
+/** What the parts of a form screen share. It changes when the sheet is locked, or another one is opened. */
 export interface SheetContextValue {
   readonly store: FormStore
   readonly saver: SheetSaver
+  readonly readOnly: boolean
   readonly openHelp: (request: HelpRequest) => void
 }
 
@@ -84,7 +85,6 @@ export function useConflict(): Conflict | undefined {
   return useTopic(STATUS, () => saver.status.conflict)
 }
 
-export function useReadOnly(): boolean {
-  const { saver } = useSheet()
-  return useTopic(STATUS, () => saver.status.lock !== undefined)
+export function useReadOnly({ store, saver }: Pick<SheetContextValue, 'store' | 'saver'>): boolean {
+  return useTopicOf(store, STATUS, () => saver.status.lock !== undefined)
 }
