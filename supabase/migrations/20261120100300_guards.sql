@@ -90,10 +90,9 @@ begin
   select entered.key, case when (known.field).key is null then 'UNKNOWN_KEY' else 'BAD_VALUE' end
   into v_key, v_hint
   from (
-    select n.key, n.value
-    from jsonb_each(p_new) n
-    left join jsonb_each(p_old) o on o.key = n.key
-    where o.value is distinct from n.value
+    select n.key, n.value from jsonb_each(p_new) n
+    except all
+    select o.key, o.value from jsonb_each(p_old) o
   ) entered
   left join lateral (
     select c as field from public.field_catalogue c where c.form_id = p_form and c.key = entered.key limit 1
