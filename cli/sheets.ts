@@ -156,19 +156,59 @@ export const sheetFactsOf = (connection: Connection, selection: SheetSelection):
 
 type PagedRow = Pick<SheetRow, 'id' | 'company_code' | 'subject_code'>
 
+/** Companies next to each other in the order of their codes. What lies beyond a limit left out belongs to them too. */
+interface Stretch {
+  readonly after: string | undefined
+  readonly upTo: string | undefined
+  readonly companies: number
+}
+
+/** Pages asked for before they are needed. */
+const AHEAD = 2
+/** In the first stretches, before it is known how many sheets companies have. */
+const FIRST_COMPANIES = 40
+
+/**
+ * Stretch after stretch of companies: asked for the next rows after one, with no end named, the server reads all the
+ * rest each time.
+ */
 async function* pagesOf<Row extends PagedRow>(
   connection: Connection,
   selection: SheetSelection,
   columns: string,
 ): AsyncGenerator<Row> {
-  const pageAfter = (last: Row | undefined) => readPage<Row>(connection, selection, columns, last)
-  for (let page: Row[] | undefined = await pageAfter(undefined); page; ) {
-    // On its way while this one is worked on.
-    const next: Promise<Row[]> | undefined = page.length < PAGE ? undefined : pageAfter(page.at(-1))
+  const codes = selection.company ? [] : [...(await companiesByCode(connection)).keys()]
+  const asked: { readonly stretch: Stretch; readonly page: Promise<Row[]> }[] = []
+  const ask = (stretch: Stretch, last?: Row) => {
+    const page = readPage<Row>(connection, selection, columns, stretch, last)
     // Nobody waits for it when the work stops early.
-    next?.catch(() => {})
-    yield* page
-    page = await next
+    page.catch(() => {})
+    return { stretch, page }
+  }
+  const seen = { companies: 0, rows: 0 }
+  let begun = 0
+  let isLast = false
+  const askAhead = () => {
+    while (!isLast && asked.length < AHEAD) {
+      const width = seen.companies
+        ? Math.ceil((0.8 * PAGE * seen.companies) / Math.max(seen.rows, seen.companies))
+        : FIRST_COMPANIES
+      const end = begun + width
+      isLast = end >= codes.length
+      const [after, upTo] = [codes[begun - 1], isLast ? undefined : codes[end - 1]]
+      asked.push(ask({ after, upTo, companies: width }))
+      begun = end
+    }
+  }
+  askAhead()
+  for (let next = asked.shift(); next; next = asked.shift()) {
+    const { stretch, page } = next
+    const rows = await page
+    seen.rows += rows.length
+    if (rows.length === PAGE) asked.unshift(ask(stretch, rows.at(-1)))
+    else seen.companies += stretch.companies
+    askAhead()
+    yield* rows
   }
 }
 
@@ -176,6 +216,7 @@ async function readPage<Row extends PagedRow>(
   { api }: Connection,
   selection: SheetSelection,
   columns: string,
+  { after, upTo }: Stretch,
   last: Row | undefined,
 ): Promise<Row[]> {
   let query = api
@@ -189,6 +230,7 @@ async function readPage<Row extends PagedRow>(
   if (!selection.deleted) query = query.is('deleted_at', null)
   if (selection.form) query = query.eq('form_id', selection.form)
   if (selection.company) query = query.eq('company_code', selection.company)
+  if (upTo) query = query.lte('company_code', upTo)
   if (last) {
     const [company, subject] = [quoted(last.company_code), quoted(last.subject_code)]
     // A subject that was deleted may have been registered anew under its code.
@@ -201,7 +243,7 @@ async function readPage<Row extends PagedRow>(
           : []),
       ].join(','),
     )
-  }
+  } else if (after) query = query.gt('company_code', after)
   return orStop(await query)
 }
 

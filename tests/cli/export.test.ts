@@ -8,7 +8,7 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#survey'
 import { unguarded } from '../../cli/csv.ts'
-import { type Institute, openInstitute } from './institute.ts'
+import { expectDone, type Institute, openInstitute } from './institute.ts'
 
 let institute: Institute
 beforeAll(async () => {
@@ -187,6 +187,31 @@ describe('export', () => {
     const form8 = await readFile(files.at(-1).file, 'utf8')
     expect(form8.split('\r\n')).toHaveLength(2)
     expect(form8).toContain('会社コード,')
+  })
+
+  test('会社が多くても、対象が1,000を超える会社があっても、会社と対象のコードの順に一件ずつ出る', async () => {
+    const codes = Array.from({ length: 130 }, (_, at) => `D${String(at).padStart(3, '0')}`)
+    expectDone(
+      await institute.staff
+        .from('companies')
+        .insert(codes.map((code) => ({ company_code: code, company_name: `${code}社` })))
+        .select('company_code'),
+    )
+    const held = codes.map((code, at) => ({ code, sheets: at === 5 ? 1010 : at % 3 }))
+    const subjects = held.flatMap(({ code, sheets }) =>
+      Array.from({ length: sheets }, (_, at) => `${code}-${String(at + 1).padStart(4, '0')}`),
+    )
+    for (let at = 0; at < subjects.length; at += 200) {
+      const piece = subjects
+        .slice(at, at + 200)
+        .map((subject) => ({ company: subject.slice(0, 4), answers: {} }))
+      await institute.storeMany('8', piece)
+    }
+    const { stdout } = await institute.run('export', '--form', '8', '--format', 'ndjson', '--out', '多い')
+    const lines = (await readFile(stdout.split('\n')[0]!, 'utf8')).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).subject_code).filter((code) => code.startsWith('D'))).toEqual(
+      subjects,
+    )
   })
 
   test('書きかけのファイルを残さず、書けない所は理由を言って止まる', async () => {
