@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   const styleHashes: string[] = []
   const filled = new Map<Page, string>()
   for (const page of pages) {
-    let html = fill(shell, page, await renderScreen(page.path), linksOf(manifest, page.modules))
+    let html = fill(shell, page, await renderScreen(page.path), linksOf(manifest, page))
     if (page.reads) html = html.replace('<script', () => `${asking(manifest, page.reads!)}\n    <script`)
     if (page.carriesStyles) {
       const inside = withStylesInside(html, (href) => readFileSync(join(dist, href), 'utf8'))
@@ -70,15 +70,21 @@ function write(file: string, text: string): void {
   writeFileSync(file, text)
 }
 
-/** Scripts and styles of the screen that the entry does not name: without them they arrive one round trip late. */
-function linksOf(manifest: Manifest, modules: readonly string[]): string {
+/**
+ * Scripts and styles of the screen that the entry does not name: without them they arrive one round trip late. Behind
+ * the sign-in the screen's own scripts run as soon as they are there, not when it is known who is there.
+ */
+function linksOf(manifest: Manifest, { modules, reads }: Page): string {
   const entry = collect(manifest, ['index.html'])
   const own = collect(manifest, modules)
+  const runs = new Set(reads ? modules.map((name) => manifest[name]?.file) : [])
   const missing = (of: ReadonlySet<string>, known: ReadonlySet<string>) =>
     [...of].filter((file) => !known.has(file))
   return [
-    ...missing(own.scripts, entry.scripts).map(
-      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+    ...missing(own.scripts, entry.scripts).map((file) =>
+      runs.has(file)
+        ? `<script type="module" async crossorigin src="/${file}"></script>`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
     ),
     ...missing(own.styles, entry.styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ].join('\n    ')

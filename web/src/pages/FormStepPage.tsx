@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from '
 import { FORM_IDS, type FormDefinition, type FormId } from '#survey'
 import { entryOf } from '#survey/forms/catalog'
 import { loadForm } from '#survey/forms/index'
+import { keptSession } from '../data/kept-session.ts'
 import { notePlace } from '../data/places.ts'
 import { loadSheet, sheetTransport } from '../data/sheets.ts'
 import { prepareDrafts } from '../form/draft-keeping.ts'
@@ -11,6 +12,7 @@ import { keptSheet, leaveSheet, type OpenSheet, openSheet, saveOpenSheets } from
 import { StepScreen } from '../form/StepScreen.tsx'
 
 import { SwitchButton } from '../lists/SwitchButton.tsx'
+import { resumeSession } from '../session/resume.ts'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
 import { formsInPreparation } from '../session/survey-year.ts'
 
@@ -52,6 +54,13 @@ export function FormStepPage() {
       origin={ORIGINS.find((origin) => origin === query.get('from'))}
     />
   )
+}
+
+// Runs before React has taken over the page: who is there, and what this device has kept, need not wait for it.
+const kept = keptSession()
+if (kept) {
+  prepareDrafts(kept.userId)
+  void resumeSession(Date.now())
 }
 
 const ORIGINS: readonly Origin[] = ['review', 'submit']

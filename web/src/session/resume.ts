@@ -2,7 +2,7 @@ import { auth } from '../data/auth.ts'
 import { DataError, readFirst } from '../data/client.ts'
 import { ACCOUNT } from '../data/first-reads.ts'
 import { keptSession } from '../data/kept-session.ts'
-import { type Account, type Session, setSession } from './session-store.ts'
+import { type Account, currentSession, type Session, setSession } from './session-store.ts'
 import { readSurveyRound } from './survey-year.ts'
 import { followSession } from './watch-session.ts'
 
@@ -61,8 +61,16 @@ async function findUser(): Promise<FoundUser> {
   }
 }
 
-/** The session this tab still has from before, if any. */
+let resuming: Promise<void> | undefined
+
+/** Finds out, while nobody knows, who is there by the session this tab still has from before. Asked twice, it looks once. */
 export async function resumeSession(now: number): Promise<void> {
+  if (currentSession().state !== 'unknown') return
+  resuming ??= findSession(now)
+  await resuming
+}
+
+async function findSession(now: number): Promise<void> {
   const found = await findUser()
   if (found.state !== 'found') return setSession({ state: found.state })
   try {
