@@ -10,12 +10,16 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_privileged boolean := private.is_trusted() or private.staff_can('edit');
+  v_privileged boolean := private.is_trusted();
 begin
-  if not v_privileged then
-    if p_company is null or p_company is distinct from private.my_company() then
+  -- A company's own save is what happens most: it is asked first, and nothing else.
+  if not v_privileged and (p_company = private.my_company()) is not true then
+    if not private.staff_can('edit') then
       raise insufficient_privilege using message = 'not the company of the account';
     end if;
+    v_privileged := true;
+  end if;
+  if not v_privileged then
     perform 1
     from public.survey_years y
     where y.survey_year = p_year
