@@ -56,7 +56,10 @@ const scenes = {
   )}`,
   'policies alone but for the inner wall': `${GRANTS_OPEN};${GUARDS_OFF};${everywhere(
     (table) => `drop policy if exists "only active accounts" on public.${table}`,
-  )};drop policy "only active accounts change accounts" on public.accounts`,
+  )};
+    drop policy "only active accounts change accounts" on public.accounts;
+    drop policy "only active accounts add" on public.answer_sheets;
+    drop policy "only active accounts write" on public.answer_sheets`,
   'no policies': everywhere((table) => `alter table public.${table} disable row level security`),
 } as const
 
