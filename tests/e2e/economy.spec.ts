@@ -70,6 +70,7 @@ test('一つの画面は決まった数の問い合わせで開き、届くあ�
   await page.waitForLoadState('networkidle')
   expect(await open('/home', '作業船')).toEqual(['answer_sheets', 'submissions'])
   expect(await open('/shiplist', '継続・廃船など')).toEqual(['answer_sheets'])
+  await expectRowsInSightOnly(page)
   // What a step reads first is asked for while the scripts that read it are held up.
   let letCome = () => {}
   const mayCome = new Promise<void>((resolve) => {
@@ -90,6 +91,24 @@ test('一つの画面は決まった数の問い合わせで開き、届くあ�
   expect(asked).toEqual(['rpc/save_sheet'])
   expect(problems).toEqual([])
 })
+
+/** Rows of a list that are out of sight are there for all but the painter; on paper all are painted. */
+async function expectRowsInSightOnly(page: Page): Promise<void> {
+  const rows = page.getByRole('table').getByRole('row')
+  const painted = () =>
+    rows.evaluateAll(
+      (all) =>
+        all.filter((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
+    )
+  const count = 1 + company.sheets.length
+  await page.setViewportSize({ width: 1280, height: 160 })
+  await expect(rows).toHaveCount(count)
+  await expect.poll(painted).toBeLessThan(count)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(painted).toBe(count)
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
 
 test('ステップは押したその場で一度に描き、一つのキーで描き直すのは三つの部品まで', async ({ page }) => {
   await page.goto('/login')

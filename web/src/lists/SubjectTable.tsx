@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as boxes, table elements are no table to some browsers
 import { useState } from 'react'
 import type { FormDefinition } from '#survey'
 import { asksForCourse } from '#survey/carried-over'
@@ -29,40 +30,50 @@ interface SubjectTableProps {
 /** Rows mounted at once; a fleet of thousands is shown part by part. */
 const PART = 100
 
-/** A native table: sortable by every column, a card per subject on narrow screens. */
+/**
+ * A table sortable by every column, a card per subject on narrow screens. Its rows are boxes in lines: the columns of a
+ * real one would need all its rows, so rolling a long list would paint hundreds of them anew at each turn. The roles
+ * say that it is a table all the same.
+ */
 export function SubjectTable(props: SubjectTableProps) {
   const { form, columns, rows, sort, onSort, onChange, onDelete, mayChange, onCourse } = props
   const [shown, setShown] = useState(PART)
   const { noun } = form.subject
   const courseAsked = asksForCourse(form)
   const waiting = useWaitingSheets(useAccount().userId)
-  const header = (by: string, label: string) => (
-    <SortHeader key={by} by={by} label={label} sort={sort} onSort={onSort} />
+  const header = (by: string, label: string, className?: string) => (
+    <SortHeader key={by} by={by} label={label} className={className} sort={sort} onSort={onSort} />
   )
   return (
     <>
-      <table className="subjects">
-        <thead>
-          <tr>
-            <th scope="col">操作</th>
-            {mayChange && <th scope="col">{noun}情報</th>}
+      <table className="subjects subjects-fleet" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th className="subjects-act" scope="col" role="columnheader">
+              操作
+            </th>
+            {mayChange && (
+              <th className="subjects-act" scope="col" role="columnheader">
+                {noun}情報
+              </th>
+            )}
             {columns.map(({ key, label }) => header(key, label))}
-            {header('status', '登録状況')}
-            {header('progress', '進捗')}
+            {header('status', '登録状況', 'subjects-status')}
+            {header('progress', '進捗', 'subjects-progress')}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.slice(0, shown).map((row) => {
             const nameId = `subject-${row.id}`
             return (
-              <tr key={row.id}>
-                <td className="subjects-act">
+              <tr key={row.id} role="row">
+                <td className="subjects-act" role="cell">
                   <NavButton size="small" to={stepPath(form.id, 1, row.id)} aria-describedby={nameId}>
                     編集
                   </NavButton>
                 </td>
                 {mayChange && (
-                  <td className="subjects-act">
+                  <td className="subjects-act" role="cell">
                     <div className="subjects-buttons">
                       <Button
                         variant="text"
@@ -95,21 +106,21 @@ export function SubjectTable(props: SubjectTableProps) {
                 )}
                 {columns.map(({ key, label, textOf }, position) =>
                   position === 0 ? (
-                    <th key={key} scope="row" id={nameId}>
+                    <th key={key} scope="row" id={nameId} role="rowheader">
                       {textOf(row) || '（名前なし）'}
                       <span className="subjects-code">{row.subjectCode}</span>
                     </th>
                   ) : (
-                    <td key={key} data-label={label}>
+                    <td key={key} data-label={label} role="cell">
                       {textOf(row) || '—'}
                     </td>
                   ),
                 )}
-                <td data-label="登録状況">
+                <td className="subjects-status" data-label="登録状況" role="cell">
                   <StatusBadge status={row.status} />
                   {waiting.has(row.id) && <StatusBadge status="送信待ち" />}
                 </td>
-                <td className="subjects-progress">
+                <td className="subjects-progress" role="cell">
                   <ProgressBar label={`${row.title}の進捗`} done={row.done} total={row.total} />
                   <Findings {...row} />
                 </td>
@@ -130,15 +141,16 @@ export function SubjectTable(props: SubjectTableProps) {
 interface SortHeaderProps {
   readonly by: string
   readonly label: string
+  readonly className: string | undefined
   readonly sort: Sort | undefined
   readonly onSort: (sort: Sort) => void
 }
 
-function SortHeader({ by, label, sort, onSort }: SortHeaderProps) {
+function SortHeader({ by, label, className, sort, onSort }: SortHeaderProps) {
   const own = sort?.by === by ? sort : undefined
   const order = own && (own.descending ? 'descending' : 'ascending')
   return (
-    <th scope="col" aria-sort={order}>
+    <th className={className} scope="col" aria-sort={order} role="columnheader">
       <button
         type="button"
         className="sort-button"
