@@ -67,7 +67,10 @@ export async function planLoad(
       company: found.company,
       subject: found.sheet?.subject_code ?? found.subjectCode,
       name: found.sheet?.title || String(read.answers[form.subject.titleKey] ?? ''),
-      changes: changesBetween(form, before, read.answers),
+      // Of the few rows that are shown.
+      get changes() {
+        return changesBetween(form, before, read.answers)
+      },
     })
     if (outcome === 'unchanged') continue
     writes.push(
