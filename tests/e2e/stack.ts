@@ -40,10 +40,12 @@ export interface StoredSheet {
   readonly answers: Answers
 }
 
+/** Those that are not deleted. */
 export async function sheetsOf(client: SupabaseClient): Promise<StoredSheet[]> {
   const { data, error } = await client
     .from('answer_sheets')
     .select('id, company_code, form_id, title, version, status, answers')
+    .is('deleted_at', null)
     .order('id')
   if (error) throw error
   return data as StoredSheet[]
