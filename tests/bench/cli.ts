@@ -201,16 +201,19 @@ async function packedRules(folder: string): Promise<typeof import('./rules.ts')>
 
 async function validating(owner: postgres.Sql, target: Target, sheets: number): Promise<Measure[]> {
   const { findings, form2 } = await packedRules(target.folder)
+  // As many sheets as the command checks, from some thousand of them.
   const rows = await owner<{ company_code: string; answers: Answers; prior: Answers | null }[]>`
     select company_code, answers, prior from public.answer_sheets where survey_year = ${YEAR} limit 5000`
   const rules = () => {
     const start = process.cpuUsage()
-    for (const { company_code: code, answers, prior } of rows)
-      findings(form2, answers, {
-        year: surveyYear2026,
-        prior: prior ?? undefined,
-        company: { code, name: code },
-      })
+    for (let done = 0; done < sheets; done += rows.length) {
+      for (const { company_code: code, answers, prior } of rows)
+        findings(form2, answers, {
+          year: surveyYear2026,
+          prior: prior ?? undefined,
+          company: { code, name: code },
+        })
+    }
     const { user, system } = process.cpuUsage(start)
     return (user + system) / 1000
   }
@@ -239,7 +242,7 @@ async function validating(owner: postgres.Sql, target: Target, sheets: number): 
     ],
     ROUNDS,
   )
-  const rate = (rows.length / times.get('rules')!) * 1000
+  const rate = (Math.ceil(sheets / rows.length) * rows.length * 1000) / times.get('rules')!
   return [
     { name: 'rules of validate', unit: 'sheets/s', ours: rate, bar: 5000, atLeast: true },
     {

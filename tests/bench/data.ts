@@ -33,7 +33,7 @@ const READS = {
 } as const
 type Read = keyof typeof READS
 
-const TIMES = 100
+const TIMES = 400
 const SAVES = 4
 
 export async function measure({ small }: Extent): Promise<readonly Measure[]> {
@@ -118,7 +118,7 @@ async function open(companies: number) {
   return {
     owner,
     company,
-    /** Milliseconds of one, over a hundred. */
+    /** Milliseconds of one, over some hundred. */
     read: async (session: postgres.Sql, read: Read): Promise<number> => {
       const all = await time(session, async () => {
         for (let n = 0; n < TIMES; n++) {
