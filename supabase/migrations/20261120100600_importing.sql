@@ -111,29 +111,29 @@ begin
                   warnings, unknowns, channel, batch_id, create_key
                 )
                 select
-                  made.company_code,
+                  given.company_code,
                   p_survey_year,
                   n.form_id,
-                  made.subject_code,
+                  given.subject_code,
                   entered.answers,
-                  made.prior,
+                  given.prior,
                   coalesce(
-                    made.progress ->> 'status', case when entered.answers = '{}' then '未登録' else '登録途中' end
+                    given.progress ->> 'status', case when entered.answers = '{}' then '未登録' else '登録途中' end
                   ),
-                  coalesce((made.progress ->> 'done')::int, 0),
-                  coalesce((made.progress ->> 'total')::int, 0),
-                  coalesce((made.progress ->> 'errors')::int, 0),
-                  coalesce((made.progress ->> 'warnings')::int, 0),
-                  coalesce((made.progress ->> 'unknowns')::int, 0),
+                  coalesce((given.progress ->> 'done')::int, 0),
+                  coalesce((given.progress ->> 'total')::int, 0),
+                  coalesce((given.progress ->> 'errors')::int, 0),
+                  coalesce((given.progress ->> 'warnings')::int, 0),
+                  coalesce((given.progress ->> 'unknowns')::int, 0),
                   p_channel,
                   v_batch,
-                  made.create_key
+                  given.create_key
                 from new_sheets n
                 cross join lateral jsonb_to_record(n.sheet)
-                  as made (create_key uuid, company_code text, subject_code text, progress jsonb, prior jsonb)
+                  as given (create_key uuid, company_code text, subject_code text, progress jsonb, prior jsonb)
                 cross join lateral jsonb_strip_nulls(coalesce(n.sheet -> 'set', '{}')) as entered (answers)
-                where made.create_key is not null
-                order by made.company_code, n.position
+                where given.create_key is not null
+                order by given.company_code, n.position
                 on conflict (company_code, create_key) do nothing
                 returning 1
               )

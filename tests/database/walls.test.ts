@@ -59,7 +59,8 @@ const scenes = {
   )};
     drop policy "only active accounts change accounts" on public.accounts;
     drop policy "only active accounts add" on public.answer_sheets;
-    drop policy "only active accounts write" on public.answer_sheets`,
+    drop policy "only active accounts write" on public.answer_sheets;
+    drop policy "only active accounts delete" on public.answer_sheets`,
   'no policies': everywhere((table) => `alter table public.${table} disable row level security`),
 } as const
 
