@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, parse, resolve } from 'node:path'
 import { Stop } from './shell.ts'
 
@@ -29,9 +29,6 @@ export async function replaceFile(
   }
 }
 
-/** Lines are gathered until they are worth a call to the system. */
-const GATHERED = 1 << 18
-
 /** As `replaceFile`, piece by piece. */
 export function writeWhole(
   path: string,
@@ -42,26 +39,82 @@ export function writeWhole(
     path,
     async (unfinished) => {
       const file = await open(unfinished, 'r+')
-      let gathered = ''
-      const flush = async () => {
-        const text = gathered
-        gathered = ''
-        await file.appendFile(text)
-      }
+      const gathered = new GatheredWriter(file)
       try {
-        await write(async (piece) => {
-          if (typeof piece === 'string') gathered += piece
-          if (gathered.length > GATHERED || typeof piece !== 'string') await flush()
-          if (typeof piece !== 'string') await file.appendFile(piece)
-        })
-        await flush()
+        await write((piece) => gathered.append(piece))
+        await gathered.flush()
         await file.sync()
       } finally {
+        await gathered.settled()
         await file.close()
       }
     },
     mode,
   )
+}
+
+/** What is gathered until it is worth a call to the system, in bytes. */
+const GATHERED = 1 << 19
+/** So many bytes go to the disk while more are written; else the end would wait for all of them. */
+const SYNCED = 1 << 24
+/** A UTF-16 unit is at most so many bytes of UTF-8. */
+const MOST_BYTES = 3
+
+/** Fills one buffer while the other one is written. */
+class GatheredWriter {
+  readonly #file: FileHandle
+  #filling = Buffer.allocUnsafe(GATHERED)
+  #other = Buffer.allocUnsafe(GATHERED)
+  #length = 0
+  #writing: Promise<unknown> = Promise.resolve()
+  #unsynced = 0
+  #syncing: Promise<void> | undefined
+
+  constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  async append(piece: string | Uint8Array): Promise<void> {
+    if (typeof piece !== 'string' || piece.length * MOST_BYTES > GATHERED) {
+      await this.flush()
+      await this.#file.appendFile(piece)
+      return
+    }
+    if (this.#length + piece.length * MOST_BYTES > GATHERED) await this.#turn()
+    this.#length += this.#filling.write(piece, this.#length)
+  }
+
+  /** Everything so far is with the system. */
+  async flush(): Promise<void> {
+    await this.#turn()
+    await this.#writing
+  }
+
+  /** Writes what was gathered, once what was gathered before it is written. */
+  async #turn(): Promise<void> {
+    await this.#writing
+    const [full, length] = [this.#filling, this.#length]
+    this.#filling = this.#other
+    this.#other = full
+    this.#length = 0
+    this.#writing = this.#file.appendFile(full.subarray(0, length))
+    // Whoever waits next is told.
+    this.#writing.catch(() => {})
+    this.#unsynced += length
+    if (this.#unsynced < SYNCED || this.#syncing) return
+    this.#unsynced = 0
+    // What went wrong is told by the sync at the end.
+    this.#syncing = this.#file
+      .datasync()
+      .catch(() => {})
+      .finally(() => {
+        this.#syncing = undefined
+      })
+  }
+
+  settled(): Promise<unknown> {
+    return Promise.allSettled([this.#writing, this.#syncing])
+  }
 }
 
 /** `name.csv`, or `name_2.csv` where that one is there already: for files that must not replace each other. */
