@@ -33,7 +33,6 @@ export interface SheetRow {
   readonly total: number
   readonly errors: number
   readonly warnings: number
-  readonly unknowns: number
   readonly version: number
   readonly channel: string
   readonly created_at: string
@@ -41,7 +40,7 @@ export interface SheetRow {
 }
 
 const ANSWERED_COLUMNS =
-  'id, company_code, survey_year, form_id, subject_code, title, answers, status, done, total, errors, warnings, unknowns, version, channel, created_at, updated_at'
+  'id, company_code, survey_year, form_id, subject_code, title, answers, status, done, total, errors, warnings, version, channel, created_at, updated_at'
 const SHEET_COLUMNS = `${ANSWERED_COLUMNS}, prior, reasons`
 
 /** Every year, the latest first. */
@@ -102,6 +101,8 @@ export interface SheetSelection {
   readonly year: number
   readonly form?: FormId
   readonly company?: string
+  /** All of them, in their order, where they have been read already. */
+  readonly companies?: ReadonlyMap<string, CompanyRow>
   /** Those that were deleted as well. */
   readonly deleted?: boolean
 }
@@ -177,7 +178,9 @@ async function* pagesOf<Row extends PagedRow>(
   selection: SheetSelection,
   columns: string,
 ): AsyncGenerator<Row> {
-  const codes = selection.company ? [] : [...(await companiesByCode(connection)).keys()]
+  const codes = selection.company
+    ? []
+    : [...(selection.companies ?? (await companiesByCode(connection))).keys()]
   const asked: { readonly stretch: Stretch; readonly page: Promise<Row[]> }[] = []
   const ask = (stretch: Stretch, last?: Row) => {
     const page = readPage<Row>(connection, selection, columns, stretch, last)

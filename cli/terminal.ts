@@ -12,8 +12,8 @@ export interface Terminal {
   data(text: string): void
   /** Aligned columns on stdout. */
   table(head: readonly string[], rows: readonly (readonly Cell[])[]): void
-  /** Long work; drawn only where somebody watches. */
-  progress(title: string, total: number): Promise<Progress>
+  /** Long work; drawn, and its steps counted, only where somebody watches. */
+  progress(title: string, total: number | (() => Promise<number>)): Promise<Progress>
   readonly columns: number
 }
 export interface Progress {
@@ -64,8 +64,11 @@ export function createTerminal({ stdout, stderr }: Streams): Terminal {
     table: (head, rows) => {
       for (const line of alignedTable(head, rows, columns)) stdout.write(`${line}\n`)
     },
-    progress: (title, total) =>
-      stderr.isTTY === true && total > 0 ? drawnProgress(stderr, title, total) : Promise.resolve(SILENT),
+    progress: async (title, total) => {
+      if (stderr.isTTY !== true) return SILENT
+      const steps = typeof total === 'number' ? total : await total()
+      return steps > 0 ? drawnProgress(stderr, title, steps) : SILENT
+    },
   }
 }
 

@@ -33,10 +33,14 @@ export const isBlank = (value: Value | null | undefined): value is undefined | n
   value === undefined || value === null || value === ''
 
 /** Where a field stands, and how it is asked wherever that follows from no answer. */
-interface FieldEntry extends Omit<AskedField, 'as'> {
+export interface FieldEntry extends Omit<AskedField, 'as'> {
   /** 0-based position in the form. */
   readonly at: number
   readonly as: Kind
+  /** Which of the form's conditions it is asked under; undefined: it always is. */
+  readonly condition: number | undefined
+  /** A 規格 row as the codes met so far ask it. */
+  readonly byCode: Map<Value, AskedField>
 }
 
 /** Field and position by key; built once per definition. */
@@ -46,6 +50,8 @@ export interface FormIndex {
   readonly flags: ReadonlyMap<string, readonly string[]>
   /** `<key of the type>/<row>` → key of that 規格 row. */
   readonly rows: ReadonlyMap<string, string>
+  /** Under which fields are asked: many share one. */
+  readonly conditions: readonly Condition[]
 }
 const indexes = new WeakMap<FormDefinition, FormIndex>()
 
@@ -55,10 +61,13 @@ export function indexOf(form: FormDefinition): FormIndex {
   const fields = new Map<string, FieldEntry>()
   const flags = new Map<string, string[]>()
   const rows = new Map<string, string>()
+  const conditions = new Map<string, Condition>()
   form.steps.forEach((step, position) => {
     for (const [key, field] of Object.entries(step.fields)) {
       const flag = unknownKeyOf(key, field)
-      const { label, help } = field
+      const { label, help, asked } = field
+      const condition = JSON.stringify(asked)
+      if (asked) conditions.set(condition, asked)
       fields.set(key, {
         key,
         at: fields.size,
@@ -68,12 +77,14 @@ export function indexOf(form: FormDefinition): FormIndex {
         label,
         help,
         as: field,
+        condition: asked && [...conditions.keys()].indexOf(condition),
+        byCode: new Map(),
       })
       if (flag) flags.set(flag, [...(flags.get(flag) ?? []), key])
       if (field.kind === 'specification') rows.set(`${field.by}/${field.row}`, key)
     }
   })
-  const index = { fields, flags, rows }
+  const index = { fields, flags, rows, conditions: [...conditions.values()] }
   indexes.set(form, index)
   return index
 }
@@ -101,7 +112,7 @@ export interface Place {
   /** Undefined when blank. */
   readonly value: Value | undefined
   /** What a total comes to, once somebody has asked. */
-  total?: Total
+  total: Total | undefined
 }
 
 /**
@@ -111,29 +122,32 @@ export interface Place {
 export class Reading {
   readonly form: FormDefinition
   readonly answers: Answers
-  private readonly fields: FormIndex['fields']
-  /** The answers once many are wanted: a map is faster to ask than an object of many keys. */
-  private stored: ReadonlyMap<string, Value> | undefined
+  private readonly index: FormIndex
+  /** Once many are wanted, what stands where: sooner found by its position in the form than by its name. */
+  private stored: { readonly values: Value[]; readonly unknown: true[] } | undefined
   /** What has been looked at, by position in the form; null: not asked. */
-  private readonly looked: (Place | null | undefined)[] = []
+  private readonly looked: (Place | null | undefined)[]
+  /** Which conditions hold, as far as they were asked. */
+  private readonly held: (boolean | undefined)[] = []
 
   constructor(form: FormDefinition, answers: Answers) {
     this.form = form
     this.answers = answers
-    this.fields = indexOf(form).fields
+    this.index = indexOf(form)
+    this.looked = new Array(this.index.fields.size)
   }
 
   /** Undefined when the form does not have the field, or does not ask it now. */
   place(key: string): Place | undefined {
-    const entry = this.fields.get(key)
+    const entry = this.index.fields.get(key)
     return entry && this.at(entry)
   }
 
   /** Every field asked, in the order of the sheet; of one step (0-based) when given. */
   places(step?: number): Place[] {
-    this.stored ??= new Map(Object.entries(this.answers))
+    this.expectMany()
     const found: Place[] = []
-    for (const entry of this.fields.values()) {
+    for (const entry of this.index.fields.values()) {
       const place = step === undefined || entry.step === step ? this.at(entry) : undefined
       if (place) found.push(place)
     }
@@ -147,20 +161,23 @@ export class Reading {
   }
 
   holds(condition: Condition): boolean {
-    const clauses: readonly Clause[] = Array.isArray(condition) ? condition : [condition as Clause]
-    return clauses.some((clause) => {
-      for (const key in clause) {
-        const wanted = clause[key]!
-        const value = this.value(key)
-        if (value === undefined) return false
-        if (wanted !== 'answered' && (wanted === true ? value !== true : !wanted.includes(String(value))))
-          return false
-      }
-      return true
-    })
+    return Array.isArray(condition)
+      ? condition.some((clause) => this.meets(clause))
+      : this.meets(condition as Clause)
   }
 
-  private at(entry: FieldEntry): Place | undefined {
+  private meets(clause: Clause): boolean {
+    for (const key in clause) {
+      const wanted = clause[key]!
+      const value = this.value(key)
+      if (value === undefined) return false
+      if (wanted !== 'answered' && (wanted === true ? value !== true : !wanted.includes(String(value))))
+        return false
+    }
+    return true
+  }
+
+  at(entry: FieldEntry): Place | undefined {
     let place = this.looked[entry.at]
     if (place === undefined) {
       place = this.look(entry)
@@ -170,28 +187,53 @@ export class Reading {
   }
 
   private look(entry: FieldEntry): Place | null {
-    const { key, unknownKey, field } = entry
-    if (field.asked && !this.holds(field.asked)) return null
+    const { at, key, condition, unknownKey, field } = entry
+    if (condition !== undefined) {
+      this.held[condition] ??= this.holds(this.index.conditions[condition]!)
+      if (!this.held[condition]) return null
+    }
     const asked = field.kind === 'specification' ? this.specified(entry, field) : (entry as AskedField)
     if (!asked) return null
-    const value = this.storedAt(key)
+    const { answers, stored } = this
+    const value = stored ? stored.values[at] : answers[key]
     return {
       asked,
-      unknown: unknownKey !== undefined && this.storedAt(unknownKey) === true,
+      unknown: stored
+        ? stored.unknown[at] === true
+        : unknownKey !== undefined && answers[unknownKey] === true,
       value: isBlank(value) ? undefined : value,
+      total: undefined,
     }
   }
 
-  private storedAt(key: string): Value | undefined {
-    return this.stored ? this.stored.get(key) : this.answers[key]
+  /** To be called before nearly every field is asked about. */
+  expectMany(): void {
+    if (this.stored) return
+    const { fields, flags } = this.index
+    const values: Value[] = new Array(fields.size)
+    const unknown: true[] = []
+    const stored = Object.values(this.answers)
+    Object.keys(this.answers).forEach((key, at) => {
+      const value = stored[at]!
+      const entry = fields.get(key)
+      if (entry) values[entry.at] = value
+      else if (value === true) for (const each of flags.get(key) ?? []) unknown[fields.get(each)!.at] = true
+    })
+    this.stored = { values, unknown }
   }
 
   /** A 規格 row as the code asks it. */
   private specified(entry: FieldEntry, field: SpecificationKind): AskedField | undefined {
     const code = this.value(field.by)
     if (code === undefined) return undefined
+    const known = entry.byCode.get(code)
+    if (known) return known
     const row = field.table[String(code)]?.[field.row - 1]
-    if (row) return { ...entry, label: row.title, help: row.help ?? entry.help, as: row }
+    if (row) {
+      const asked = { ...entry, label: row.title, help: row.help ?? entry.help, as: row }
+      entry.byCode.set(code, asked)
+      return asked
+    }
     const title = field.titleKey === undefined ? undefined : this.place(field.titleKey)?.value
     return title === undefined
       ? undefined

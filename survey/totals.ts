@@ -46,16 +46,19 @@ export function knownNumber(sheet: Reading, key: string): number | undefined {
 
 function compute(sheet: Reading, formula: Formula): Total {
   if ('sum' in formula) {
-    const added = formula.sum.map((key) => quantityOf(sheet, key))
-    const taken = (formula.minus ?? []).map((key) => quantityOf(sheet, key))
-    const terms = [
-      ...added.flatMap(({ value }) => (value === undefined ? [] : [value])),
-      ...taken.flatMap(({ value }) => (value === undefined ? [] : [-value])),
-    ]
-    return {
-      value: terms.length === 0 ? undefined : addExactly(...terms),
-      ...marks([...added, ...taken]),
+    const { sum, minus } = formula
+    const terms: number[] = []
+    let unknown = false
+    let incomplete = false
+    const take = (key: string, sign: number) => {
+      const part = quantityOf(sheet, key)
+      if (part.value !== undefined) terms.push(sign * part.value)
+      unknown ||= part.unknown
+      incomplete ||= part.incomplete
     }
+    for (const key of sum) take(key, 1)
+    for (const key of minus ?? []) take(key, -1)
+    return { value: terms.length === 0 ? undefined : addExactly(...terms), unknown, incomplete }
   }
   const part = quantityOf(sheet, formula.percent)
   const whole = quantityOf(sheet, formula.of)

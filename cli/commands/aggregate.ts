@@ -93,16 +93,17 @@ async function collect(
   const row = await surveyYear(connection, options.year)
   const year = periodOf(row)
   const forms = await formsNamed(undefined)
-  const companies = [...(await companiesByCode(connection)).values()].filter(({ active }) => active)
-  const counter = new CollectionCounter(companies.map(({ company_code }) => company_code))
-  const progress = await terminal.progress('集計', await countSheets(connection, { year: year.year }))
+  const companies = await companiesByCode(connection)
+  const asked = [...companies.values()].filter(({ active }) => active)
+  const counter = new CollectionCounter(asked.map(({ company_code }) => company_code))
+  const progress = await terminal.progress('集計', () => countSheets(connection, { year: year.year }))
   const records: VesselRecord[] = []
   const stocks: Stock[] = []
   try {
     for (const form of forms) {
       const held: Holding[] = []
       let any = false
-      for await (const sheet of answeredSheetsOf(connection, { year: year.year, form: form.id })) {
+      for await (const sheet of answeredSheetsOf(connection, { year: year.year, form: form.id, companies })) {
         const { company_code: company, subject_code: subject, title, answers, status } = sheet
         counter.add(form, { company, status, answers })
         if (form.id === options.form)

@@ -132,13 +132,19 @@ async function collect(
   { terminal }: Shell,
 ): Promise<Finding[]> {
   const forms = new Map((await formsNamed(options.form)).map((form) => [form.id, form]))
-  const year = await surveyYear(connection, options.year)
-  const companies = await companiesByCode(connection)
+  const [year, companies] = await Promise.all([
+    surveyYear(connection, options.year),
+    companiesByCode(connection),
+  ])
   if (options.company) {
     known(companies.get(options.company), `会社コード ${options.company} は登録されていません。`)
   }
-  const selection = { year: year.survey_year, ...(options.company ? { company: options.company } : {}) }
-  const progress = await terminal.progress('検査', await countSheets(connection, selection))
+  const selection = {
+    year: year.survey_year,
+    companies,
+    ...(options.company ? { company: options.company } : {}),
+  }
+  const progress = await terminal.progress('検査', () => countSheets(connection, selection))
   const surroundings = {
     year: periodOf(year),
     fleet: await collectFleet(connection, year.survey_year, forms),
