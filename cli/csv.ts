@@ -15,14 +15,13 @@ export const unguarded = (text: string): string =>
 
 export type CsvValue = string | number | boolean | null | undefined
 
-const NEWLINE = '\r\n'
+export const NEWLINE = '\r\n'
 /** Spreadsheet programs take a CSV file for UTF-8 only when it begins with this. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /** One line of a CSV file with its line end. Numbers stay numbers. */
-export function csvLine(values: readonly CsvValue[]): string {
-  return values.map((value) => csvCell(value, guarded)).join(',') + NEWLINE
-}
+export const csvLine = (values: readonly CsvValue[]): string =>
+  values.map((value) => csvCell(value)).join(',') + NEWLINE
 
 /** The same for files that programs read and no spreadsheet: text stands as it is. */
 export function plainCsvLine(values: readonly CsvValue[]): string {
@@ -32,7 +31,7 @@ export function plainCsvLine(values: readonly CsvValue[]): string {
 /** Neither quoted nor guarded, as nearly every text: one look instead of three. */
 const PLAIN = /^[0-9A-Za-z\u3041-\u30fe\u4e00-\u9fff][^",;'\s\ufeff]*$/
 
-function csvCell(value: CsvValue, guard: (text: string) => string): string {
+export function csvCell(value: CsvValue, guard = guarded): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? '1' : '0'

@@ -87,8 +87,10 @@ async function exportForms(
 ): Promise<ExitCode> {
   const { terminal } = shell
   const forms = await formsNamed(options.form)
-  const year = await surveyYear(connection, options.year)
-  const companies = await companiesByCode(connection)
+  const [year, companies] = await Promise.all([
+    surveyYear(connection, options.year),
+    companiesByCode(connection),
+  ])
   if (options.company) {
     known(companies.get(options.company), `会社コード ${options.company} は登録されていません。`)
   }
@@ -120,9 +122,10 @@ async function exportForm(
   const selection = {
     year: year.survey_year,
     form: form.id,
+    companies,
     ...(options.company ? { company: options.company } : {}),
   }
-  const progress = await terminal.progress(form.name, await countSheets(connection, selection))
+  const progress = await terminal.progress(form.name, () => countSheets(connection, selection))
   const columns = columnsOf(form, { totals: options.totals, lastYear: options.lastYear ?? false })
   const dictionary = dictionaryOf(form, columns)
   const name = exportName(form, year.survey_year, options.company)
@@ -170,12 +173,12 @@ async function exportForm(
 
 /** Sheets with the name of their company, counted as they pass. */
 async function* named(
-  sheets: AsyncIterable<AnsweredSheet & Partial<Pick<SheetRow, 'prior' | 'reasons'>>>,
+  sheets: AsyncIterable<AnsweredSheet & Partial<Pick<SheetRow, 'prior'>>>,
   companies: ReadonlyMap<string, CompanyRow>,
   progress: Progress,
   counted: { sheets: number },
 ): AsyncGenerator<ExportedSheet> {
-  for await (const { title: _title, reasons: _reasons, unknowns: _unknowns, ...sheet } of sheets) {
+  for await (const sheet of sheets) {
     counted.sheets += 1
     progress.advance()
     yield { prior: null, ...sheet, company_name: companies.get(sheet.company_code)?.company_name ?? '' }

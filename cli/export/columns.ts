@@ -11,6 +11,7 @@ import {
   type Place,
   quantityOf,
   Reading,
+  type Total,
   type TotalKind,
   type Value,
 } from '#survey'
@@ -30,6 +31,7 @@ export interface ExportedSheet {
   readonly errors: number
   readonly warnings: number
   readonly channel: string
+  readonly created_at: string
   readonly updated_at: string
   readonly answers: Answers
   readonly prior: Answers | null
@@ -66,7 +68,8 @@ export interface Column {
   readonly step?: number
   /** One sentence, for columns about the sheet itself. */
   readonly about?: string
-  readonly read: (row: ExportRow) => CellValue
+  /** `place` is the key's in the row; undefined where it is not asked. */
+  readonly read: (row: ExportRow, place: Place | undefined) => CellValue
 }
 
 /** A sheet with what is asked of it, worked out once for all its columns. */
@@ -77,14 +80,34 @@ export interface ExportRow {
 
 export function exportRow(form: FormDefinition, sheet: ExportedSheet): ExportRow {
   const reading = new Reading(form, sheet.answers)
-  // All at once is faster than one by one.
-  reading.places()
+  reading.expectMany()
   return { sheet, reading }
 }
 
 /** 回答 answered · 不明 · 未回答 blank · 対象外 not asked of this subject */
 export type AnswerState = '回答' | '不明' | '未回答' | '対象外'
 export type TotalState = '回答' | '不明' | '不明を含む' | '未入力あり' | '対象外'
+
+/** The columns of one field, or those about the sheet itself: they stand side by side. */
+export interface ColumnGroup {
+  readonly key: string | undefined
+  readonly columns: readonly Column[]
+}
+
+export function groupsOf(columns: readonly Column[]): readonly ColumnGroup[] {
+  const groups: { key: string | undefined; columns: Column[] }[] = []
+  for (const column of columns) {
+    const last = groups.at(-1)
+    if (last && last.key === column.key) last.columns.push(column)
+    else groups.push({ key: column.key, columns: [column] })
+  }
+  return groups
+}
+
+export function cellsOf({ key, columns }: ColumnGroup, row: ExportRow): CellValue[] {
+  const place = key === undefined ? undefined : row.reading.place(key)
+  return columns.map(({ read }) => read(row, place))
+}
 
 /** Every column of the form, always all of them and always in this order, whatever the answers are. */
 export function columnsOf(form: FormDefinition, options: ExportOptions): readonly Column[] {
@@ -133,7 +156,7 @@ function answerColumns(key: string, field: Field, step: number): Column[] {
       ...base,
       name: key,
       role: 'answer',
-      read: ({ reading }) => plain(reading.place(key)?.value),
+      read: (_row, place) => plain(place?.value),
     },
   ]
   if (field.kind === 'choice' || (field.kind === 'specification' && hasChoices(field.table, field.row))) {
@@ -141,7 +164,7 @@ function answerColumns(key: string, field: Field, step: number): Column[] {
       ...base,
       name: `${key}_名称`,
       role: 'label',
-      read: ({ reading }) => labelOfAnswer(reading.place(key)),
+      read: (_row, place) => labelOfAnswer(place),
     })
   }
   if (field.kind === 'specification') {
@@ -150,13 +173,13 @@ function answerColumns(key: string, field: Field, step: number): Column[] {
         ...base,
         name: `${key}_項目名`,
         role: 'rowTitle',
-        read: ({ reading }) => reading.place(key)?.asked.label,
+        read: (_row, place) => place?.asked.label,
       },
       {
         ...base,
         name: `${key}_単位`,
         role: 'unit',
-        read: ({ reading }) => unitOf(reading.place(key)?.asked),
+        read: (_row, place) => unitOf(place?.asked),
       },
     )
   }
@@ -164,7 +187,7 @@ function answerColumns(key: string, field: Field, step: number): Column[] {
     ...base,
     name: `${key}_状態`,
     role: 'state',
-    read: (row) => stateOf(row, key),
+    read: (_row, place) => stateOf(place),
   })
   return columns
 }
@@ -198,22 +221,25 @@ function totalColumns(key: string, field: Field & TotalKind, step: number): Colu
       ...base,
       name: key,
       role: 'total',
-      read: ({ reading }) => quantityOf(reading, key).value,
+      read: ({ reading }, place) => place && quantityOf(reading, key).value,
     },
-    { ...base, name: `${key}_状態`, role: 'state', read: (row) => totalStateOf(row, key) },
+    {
+      ...base,
+      name: `${key}_状態`,
+      role: 'state',
+      read: ({ reading }, place) => (place ? totalStateOf(quantityOf(reading, key)) : '対象外'),
+    },
   ]
 }
 
-export function stateOf({ reading }: ExportRow, key: string): AnswerState {
-  const place = reading.place(key)
+function stateOf(place: Place | undefined): AnswerState {
   if (!place) return '対象外'
   if (place.unknown) return '不明'
   return place.value === undefined ? '未回答' : '回答'
 }
 
-export function totalStateOf({ reading }: ExportRow, key: string): TotalState {
-  if (!reading.place(key)) return '対象外'
-  const total = quantityOf(reading, key)
+/** Of a total that is asked. */
+export function totalStateOf(total: Total): Exclude<TotalState, '対象外'> {
   if (total.incomplete) return '未入力あり'
   if (!total.unknown) return '回答'
   return total.value === undefined ? '不明' : '不明を含む'

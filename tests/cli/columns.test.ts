@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Answers } from '#survey'
 import { allForms } from '#survey/forms/all'
 import { form2 } from '#survey/forms/form2'
-import { columnsOf, type ExportedSheet, exportRow } from '../../cli/export/columns.ts'
+import { cellsOf, columnsOf, type ExportedSheet, exportRow, groupsOf } from '../../cli/export/columns.ts'
 import { dictionaryOf } from '../../cli/export/dictionary.ts'
 
 const sheet = (answers: Answers, prior: Answers | null = null): ExportedSheet => ({
@@ -19,6 +19,7 @@ const sheet = (answers: Answers, prior: Answers | null = null): ExportedSheet =>
   errors: 0,
   warnings: 0,
   channel: 'web',
+  created_at: '2026-11-19T00:00:00Z',
   updated_at: '2026-11-20T00:00:00Z',
   answers,
   prior,
@@ -27,7 +28,10 @@ const sheet = (answers: Answers, prior: Answers | null = null): ExportedSheet =>
 function cells(answers: Answers, prior?: Answers): Readonly<Record<string, string | number | undefined>> {
   const row = exportRow(form2, sheet(answers, prior))
   return Object.fromEntries(
-    columnsOf(form2, { totals: true, lastYear: true }).map((column) => [column.name, column.read(row)]),
+    groupsOf(columnsOf(form2, { totals: true, lastYear: true })).flatMap((group) => {
+      const cells = cellsOf(group, row)
+      return group.columns.map(({ name }, at) => [name, cells[at]])
+    }),
   )
 }
 

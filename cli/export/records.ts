@@ -1,0 +1,103 @@
+import { type FieldEntry, type FormDefinition, indexOf, quantityOf, type Value } from '#survey'
+import { type Column, type ExportedSheet, exportRow, labelOfAnswer, totalStateOf } from './columns.ts'
+
+/**
+ * A sheet as a program wants it, in JSON. `answers` is what is stored: an absent key is blank unless it stands in
+ * `not_asked`, and `<key>_不明` is true where the answer is 不明. The text is put together here: objects of so many keys
+ * would be made for nothing but to be printed.
+ */
+export function recorder(form: FormDefinition, columns: readonly Column[]): (sheet: ExportedSheet) => string {
+  const runs = runsOf(
+    columns
+      .filter(({ role }) => role === 'answer' || role === 'total')
+      .map(({ key }) => indexOf(form).fields.get(key!)!),
+  )
+  const hasTotals = columns.some(({ role }) => role === 'total')
+  const hasLastYear = columns.some(({ role }) => role === 'lastYear')
+  return (sheet) => {
+    const { reading } = exportRow(form, sheet)
+    const [kept, labels, notAsked, totals] = [new Items(), new Items(), new Items(), new Items()]
+    // Fields may share one.
+    const flags = new Set<string | undefined>()
+    for (const { fields, names } of runs) {
+      if (!fields.some(({ entry }) => reading.at(entry))) {
+        if (names !== '') notAsked.add(names)
+        continue
+      }
+      for (const { entry, name, begun } of fields) {
+        const place = reading.at(entry)
+        if (!place) {
+          if (entry.field.kind !== 'total') notAsked.add(name)
+        } else if (entry.field.kind === 'total') {
+          const total = quantityOf(reading, entry.key)
+          totals.add(begun, `{"value":${total.value ?? null},"state":"${totalStateOf(total)}"}`)
+        } else {
+          if (place.value !== undefined) kept.add(begun, jsonOf(place.value))
+          const label = labelOfAnswer(place)
+          if (label !== undefined) labels.add(begun, jsonOf(label))
+          if (place.unknown) {
+            const { unknownKey } = entry
+            if (!flags.has(unknownKey)) kept.add(`${JSON.stringify(unknownKey)}:`, 'true')
+            flags.add(unknownKey)
+          }
+        }
+      }
+    }
+    let text = JSON.stringify(factsOf(sheet)).slice(0, -1)
+    text += `,"answers":{${kept.text}},"labels":{${labels.text}},"not_asked":[${notAsked.text}]`
+    if (hasTotals) text += `,"totals":{${totals.text}}`
+    if (hasLastYear) text += `,"prior":${JSON.stringify(sheet.prior ?? {})}`
+    return `${text}}`
+  }
+}
+
+/** Neighbours under one condition, mostly all asked or none: the names of those not asked are then written at once. */
+interface Run {
+  readonly fields: readonly { readonly entry: FieldEntry; readonly name: string; readonly begun: string }[]
+  readonly names: string
+}
+
+function runsOf(entries: readonly FieldEntry[]): readonly Run[] {
+  const runs: FieldEntry[][] = []
+  for (const entry of entries) {
+    const last = runs.at(-1)
+    if (last && last[0]!.condition === entry.condition) last.push(entry)
+    else runs.push([entry])
+  }
+  return runs.map((run) => {
+    const fields = run.map((entry) => {
+      const name = JSON.stringify(entry.key)
+      return { entry, name, begun: `${name}:` }
+    })
+    const answers = fields.filter(({ entry }) => entry.field.kind !== 'total')
+    return { fields, names: answers.map(({ name }) => name).join() }
+  })
+}
+
+const factsOf = (sheet: ExportedSheet) => ({
+  id: sheet.id,
+  company_code: sheet.company_code,
+  survey_year: sheet.survey_year,
+  form_id: sheet.form_id,
+  subject_code: sheet.subject_code,
+  status: sheet.status,
+  done: sheet.done,
+  total: sheet.total,
+  errors: sheet.errors,
+  warnings: sheet.warnings,
+  version: sheet.version,
+  channel: sheet.channel,
+  created_at: sheet.created_at,
+  updated_at: sheet.updated_at,
+  company_name: sheet.company_name,
+})
+
+/** Separated by commas. */
+class Items {
+  text = ''
+  add(name: string, value = ''): void {
+    this.text += (this.text === '' ? name : `,${name}`) + value
+  }
+}
+
+const jsonOf = (value: Value): string => (typeof value === 'string' ? JSON.stringify(value) : String(value))
