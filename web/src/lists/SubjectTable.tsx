@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as boxes, table elements are no table to some browsers
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormDefinition } from '#survey'
 import { asksForCourse } from '#survey/carried-over'
 import type { SheetRow } from '../data/sheet-rows.ts'
@@ -12,6 +12,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Sort } from './arrange.ts'
 import type { ListColumn } from './columns.ts'
+import { layOutAhead } from './lay-out-ahead.ts'
 import './SubjectTable.css'
 
 interface SubjectTableProps {
@@ -38,12 +39,15 @@ const PART = 100
 export function SubjectTable(props: SubjectTableProps) {
   const { form, columns, rows, sort, onSort, onChange, onDelete, mayChange, onCourse } = props
   const [shown, setShown] = useState(PART)
+  const body = useRef<HTMLTableSectionElement>(null)
   const { noun } = form.subject
   const courseAsked = asksForCourse(form)
   const waiting = useWaitingSheets(useAccount().userId)
   const header = (by: string, label: string, className?: string) => (
     <SortHeader key={by} by={by} label={label} className={className} sort={sort} onSort={onSort} />
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or more of them, have come
+  useEffect(() => layOutAhead(body.current!), [rows, shown])
   return (
     <>
       <table className="subjects subjects-fleet" role="table">
@@ -62,7 +66,7 @@ export function SubjectTable(props: SubjectTableProps) {
             {header('progress', '進捗', 'subjects-progress')}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody ref={body} role="rowgroup">
           {rows.slice(0, shown).map((row) => {
             const nameId = `subject-${row.id}`
             return (

@@ -49,10 +49,3 @@ export const ErrorIcon = icon(
     <path d="M10 6v5M10 14v.1" />
   </>,
 )
-export const CircleIcon = icon(<circle cx="10" cy="10" r="7" />)
-export const HalfCircleIcon = icon(
-  <>
-    <circle cx="10" cy="10" r="7" />
-    <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
-  </>,
-)
