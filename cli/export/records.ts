@@ -32,9 +32,11 @@ export function recorder(form: FormDefinition, columns: readonly Column[]): (she
           const total = quantityOf(reading, entry.key)
           totals.add(begun, `{"value":${total.value ?? null},"state":"${totalStateOf(total)}"}`)
         } else {
-          if (place.value !== undefined) kept.add(begun, jsonOf(place.value))
           const label = labelOfAnswer(place)
-          if (label !== undefined) labels.add(begun, jsonOf(label))
+          if (label !== undefined) {
+            kept.add(begun, listed(place.value!))
+            labels.add(begun, listed(label))
+          } else if (place.value !== undefined) kept.add(begun, jsonOf(place.value))
           if (place.unknown) {
             const { unknownKey } = entry
             if (!flags.has(unknownKey)) kept.add(`${JSON.stringify(unknownKey)}:`, 'true')
@@ -98,6 +100,17 @@ class Items {
   add(name: string, value = ''): void {
     this.text += (this.text === '' ? name : `,${name}`) + value
   }
+}
+
+/** Codes and names of code lists: some hundred, in every sheet. */
+const inJson = new Map<Value, string>()
+
+function listed(codeOrName: Value): string {
+  const known = inJson.get(codeOrName)
+  if (known !== undefined) return known
+  const json = jsonOf(codeOrName)
+  inJson.set(codeOrName, json)
+  return json
 }
 
 const jsonOf = (value: Value): string => (typeof value === 'string' ? JSON.stringify(value) : String(value))
