@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { loginAddress } from '#survey/sign-in'
 import { type Environment, NoAnswer, type Shell, Stop } from './shell.ts'
+import { decodeUtf8 } from './utf8.ts'
 
 /** Signed in as staff: row-level security decides what may be read and written. */
 export interface Connection {
@@ -174,7 +175,7 @@ const answeredFetch =
     // A kept connection that the server has closed meanwhile fails the next request; once more opens a new one.
     for (let left = reads || CARRIED_OUT_ONCE.test(String(input)) ? 1 : 0; ; left -= 1) {
       try {
-        return await fetch(input, { ...init, signal })
+        return quickText(await fetch(input, { ...init, signal }))
       } catch (error) {
         if (left > 0 && !signal.aborted) continue
         const message = error instanceof Error ? error.message : String(error)
@@ -185,6 +186,12 @@ const answeredFetch =
       }
     }
   }
+
+/** A page of answers is megabytes of Japanese. */
+const quickText = (response: Response): Response =>
+  Object.defineProperty(response, 'text', {
+    value: async () => decodeUtf8(new Uint8Array(await response.arrayBuffer())),
+  })
 
 /** Writes that carry a key or change nothing the second time. */
 const CARRIED_OUT_ONCE =

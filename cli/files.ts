@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, parse, resolve } from 'node:path'
 import { Stop } from './shell.ts'
+import { encodeUtf8 } from './utf8.ts'
 
 type Append = (piece: string | Uint8Array) => Promise<void>
 
@@ -53,67 +54,62 @@ export function writeWhole(
   )
 }
 
-/** What is gathered until it is worth a call to the system, in bytes. */
+/** What is gathered until it is worth a call to the system, in bytes of UTF-16. */
 const GATHERED = 1 << 19
-/** So many bytes go to the disk while more are written; else the end would wait for all of them. */
-const SYNCED = 1 << 24
-/** A UTF-16 unit is at most so many bytes of UTF-8. */
-const MOST_BYTES = 3
+/** So many bytes are sent on to the disk while more are written; else the end would wait for all of them. */
+const SENT_ON = 1 << 24
 
-/** Fills one buffer while the other one is written. */
+/** Gathers text while what was gathered before is written. */
 class GatheredWriter {
   readonly #file: FileHandle
-  #filling = Buffer.allocUnsafe(GATHERED)
-  #other = Buffer.allocUnsafe(GATHERED)
+  readonly #gathered = Buffer.allocUnsafe(GATHERED)
   #length = 0
   #writing: Promise<unknown> = Promise.resolve()
-  #unsynced = 0
-  #syncing: Promise<void> | undefined
+  #waiting = 0
+  #sending: Promise<void> | undefined
 
   constructor(file: FileHandle) {
     this.#file = file
   }
 
   async append(piece: string | Uint8Array): Promise<void> {
-    if (typeof piece !== 'string' || piece.length * MOST_BYTES > GATHERED) {
-      await this.flush()
-      await this.#file.appendFile(piece)
-      return
-    }
-    if (this.#length + piece.length * MOST_BYTES > GATHERED) await this.#turn()
-    this.#length += this.#filling.write(piece, this.#length)
+    const isText = typeof piece === 'string' && 2 * piece.length <= GATHERED
+    if (!isText || this.#length + 2 * piece.length > GATHERED) await this.#pass(encodeUtf8(this.#taken()))
+    if (isText) this.#length += this.#gathered.write(piece, this.#length, 'utf16le')
+    else await this.#pass(typeof piece === 'string' ? Buffer.from(piece) : piece)
   }
 
   /** Everything so far is with the system. */
   async flush(): Promise<void> {
-    await this.#turn()
+    await this.#pass(encodeUtf8(this.#taken()))
     await this.#writing
   }
 
-  /** Writes what was gathered, once what was gathered before it is written. */
-  async #turn(): Promise<void> {
-    await this.#writing
-    const [full, length] = [this.#filling, this.#length]
-    this.#filling = this.#other
-    this.#other = full
+  #taken(): Buffer {
+    const taken = this.#gathered.subarray(0, this.#length)
     this.#length = 0
-    this.#writing = this.#file.appendFile(full.subarray(0, length))
+    return taken
+  }
+
+  async #pass(bytes: Uint8Array): Promise<void> {
+    await this.#writing
+    this.#writing = this.#file.appendFile(bytes)
     // Whoever waits next is told.
     this.#writing.catch(() => {})
-    this.#unsynced += length
-    if (this.#unsynced < SYNCED || this.#syncing) return
-    this.#unsynced = 0
+    this.#waiting += bytes.length
+    if (this.#waiting < SENT_ON || this.#sending) return
+    this.#waiting = 0
     // What went wrong is told by the sync at the end.
-    this.#syncing = this.#file
+    this.#sending = this.#file
       .datasync()
       .catch(() => {})
       .finally(() => {
-        this.#syncing = undefined
+        this.#sending = undefined
       })
   }
 
   settled(): Promise<unknown> {
-    return Promise.allSettled([this.#writing, this.#syncing])
+    return Promise.allSettled([this.#writing, this.#sending])
   }
 }
 

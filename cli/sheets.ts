@@ -194,7 +194,7 @@ async function* pagesOf<Row extends PagedRow>(
   const askAhead = () => {
     while (!isLast && asked.length < AHEAD) {
       const width = seen.companies
-        ? Math.ceil((0.8 * PAGE * seen.companies) / Math.max(seen.rows, seen.companies))
+        ? Math.ceil((0.9 * PAGE * seen.companies) / Math.max(seen.rows, seen.companies))
         : FIRST_COMPANIES
       const end = begun + width
       isLast = end >= codes.length
