@@ -122,10 +122,14 @@ export async function countSheets({ api }: Connection, selection: SheetSelection
 
 /**
  * All sheets of a selection, company by company, a page at a time. Pages continue after the last row seen,
- * so sheets that others add or delete meanwhile neither repeat nor hide rows.
+ * so sheets that others add or delete meanwhile neither repeat nor hide rows. So many pages are asked for `ahead` of
+ * their use.
  */
-export const sheetsOf = (connection: Connection, selection: SheetSelection): AsyncGenerator<SheetRow> =>
-  pagesOf<SheetRow>(connection, selection, SHEET_COLUMNS)
+export const sheetsOf = (
+  connection: Connection,
+  selection: SheetSelection,
+  ahead?: number,
+): AsyncGenerator<SheetRow> => pagesOf<SheetRow>(connection, selection, SHEET_COLUMNS, ahead)
 
 /** A sheet with this year's answers alone: half of what there is to read. */
 export type AnsweredSheet = Omit<SheetRow, 'prior' | 'reasons'>
@@ -133,7 +137,8 @@ export type AnsweredSheet = Omit<SheetRow, 'prior' | 'reasons'>
 export const answeredSheetsOf = (
   connection: Connection,
   selection: SheetSelection,
-): AsyncGenerator<AnsweredSheet> => pagesOf<AnsweredSheet>(connection, selection, ANSWERED_COLUMNS)
+  ahead?: number,
+): AsyncGenerator<AnsweredSheet> => pagesOf<AnsweredSheet>(connection, selection, ANSWERED_COLUMNS, ahead)
 
 /** A sheet without its answers. */
 export type SheetFacts = Pick<
@@ -164,7 +169,7 @@ interface Stretch {
   readonly companies: number
 }
 
-/** Pages asked for before they are needed. */
+/** Pages asked for before they are needed, where nobody says otherwise. */
 const AHEAD = 2
 /** In the first stretches, before it is known how many sheets companies have. */
 const FIRST_COMPANIES = 40
@@ -177,6 +182,7 @@ async function* pagesOf<Row extends PagedRow>(
   connection: Connection,
   selection: SheetSelection,
   columns: string,
+  ahead = AHEAD,
 ): AsyncGenerator<Row> {
   const codes = selection.company
     ? []
@@ -192,7 +198,7 @@ async function* pagesOf<Row extends PagedRow>(
   let begun = 0
   let isLast = false
   const askAhead = () => {
-    while (!isLast && asked.length < AHEAD) {
+    while (!isLast && asked.length < ahead) {
       const width = seen.companies
         ? Math.ceil((0.9 * PAGE * seen.companies) / Math.max(seen.rows, seen.companies))
         : FIRST_COMPANIES

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-import type { FormDefinition } from '#survey'
+import { type FormDefinition, Reading } from '#survey'
 import { CollectionCounter } from '#survey/aggregate/collection'
 import { DIMENSIONS, type Dimension } from '#survey/aggregate/grouping'
 import type { AggregateParameters } from '#survey/aggregate/parameters'
@@ -105,9 +105,10 @@ async function collect(
       let any = false
       for await (const sheet of answeredSheetsOf(connection, { year: year.year, form: form.id, companies })) {
         const { company_code: company, subject_code: subject, title, answers, status } = sheet
-        counter.add(form, { company, status, answers })
+        const read = new Reading(form, answers)
+        counter.add(read, { company, status })
         if (form.id === options.form)
-          records.push(vesselRecord(form, { company, subject, title, answers }, year, parameters))
+          records.push(vesselRecord(read, { company, subject, title }, year, parameters))
         if (form.id.startsWith('3')) {
           any = true
           const holding = holdingOf(form, company, answers)

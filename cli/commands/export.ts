@@ -69,7 +69,12 @@ export const define: DefineCommand = (command, { connect, shell, act }) => {
     .option('--no-totals', '合計など自動計算の列を省きます')
     .option('--history', '変更の記録のファイル（CSV）を加えます。削除された対象の記録も入ります')
     .addHelpText('after', EXAMPLES)
-    .action(act(async (options: ExportArguments) => exportForms(options, await connect(), shell)))
+    .action(
+      act(async (options: ExportArguments) => {
+        const [connection, forms] = await Promise.all([connect(), formsNamed(options.form)])
+        return exportForms(options, forms, connection, shell)
+      }),
+    )
 }
 
 interface WrittenExport {
@@ -82,11 +87,11 @@ interface WrittenExport {
 
 async function exportForms(
   options: ExportArguments,
+  forms: readonly FormDefinition[],
   connection: Connection,
   shell: Shell,
 ): Promise<ExitCode> {
   const { terminal } = shell
-  const forms = await formsNamed(options.form)
   const [year, companies] = await Promise.all([
     surveyYear(connection, options.year),
     companiesByCode(connection),
@@ -111,6 +116,9 @@ async function exportForms(
   return 0
 }
 
+/** Pages to have ready: text is written faster than the server answers, a workbook more slowly and in much memory. */
+const AHEAD: Readonly<Record<ExportFormat, number>> = { csv: 3, json: 3, ndjson: 3, xlsx: 1 }
+
 async function exportForm(
   form: FormDefinition,
   year: YearRow,
@@ -131,6 +139,7 @@ async function exportForm(
   const name = exportName(form, year.survey_year, options.company)
   const file = resolve(directory, options.out, `${name}.${options.format}`)
   const dictionaryFile = resolve(directory, options.out, `${name}_項目定義.csv`)
+  const read = options.lastYear ? sheetsOf : answeredSheetsOf
   const historyFile = options.history ? resolve(directory, options.out, `${name}_変更の記録.csv`) : undefined
   const counted = { sheets: 0 }
   try {
@@ -141,12 +150,7 @@ async function exportForm(
         form,
         columns,
         dictionary,
-        sheets: named(
-          options.lastYear ? sheetsOf(connection, selection) : answeredSheetsOf(connection, selection),
-          companies,
-          progress,
-          counted,
-        ),
+        sheets: named(read(connection, selection, AHEAD[options.format]), companies, progress, counted),
       },
       {
         form: form.id,
@@ -181,6 +185,6 @@ async function* named(
   for await (const sheet of sheets) {
     counted.sheets += 1
     progress.advance()
-    yield { prior: null, ...sheet, company_name: companies.get(sheet.company_code)?.company_name ?? '' }
+    yield Object.assign(sheet, { company_name: companies.get(sheet.company_code)?.company_name ?? '' })
   }
 }

@@ -34,7 +34,8 @@ export interface ExportedSheet {
   readonly created_at: string
   readonly updated_at: string
   readonly answers: Answers
-  readonly prior: Answers | null
+  /** Read where last year's answers are exported. */
+  readonly prior?: Answers | null
 }
 
 export interface ExportOptions {

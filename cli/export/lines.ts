@@ -15,9 +15,10 @@ import { type Column, type ExportedSheet, type ExportRow, exportRow, groupsOf } 
  */
 export function liner(form: FormDefinition, columns: readonly Column[]): (sheet: ExportedSheet) => string {
   const { fields } = indexOf(form)
-  const parts = groupsOf(columns).map(({ key, columns }, at, all): Part => {
+  const runs: Run[] = []
+  groupsOf(columns).forEach(({ key, columns }, at, all) => {
     const [answer] = columns
-    return {
+    const part: Part = {
       entry: key === undefined ? undefined : fields.get(key),
       columns,
       answer:
@@ -26,16 +27,26 @@ export function liner(form: FormDefinition, columns: readonly Column[]): (sheet:
       unasked: '',
       beside: new WeakMap(),
     }
+    const last = runs.at(-1)?.parts[0]
+    if (part.answer && last?.answer && last.entry?.condition === part.entry?.condition)
+      runs.at(-1)!.parts.push(part)
+    else runs.push({ parts: [part], unasked: '' })
   })
   return (sheet) => {
     const row = exportRow(form, sheet)
     let line = ''
-    for (const part of parts) {
-      const { entry, columns, answer } = part
-      const place = entry && row.reading.at(entry)
-      if (!answer) line += textOf(part, columns, row, place)
-      else if (!place) line += part.unasked ||= textOf(part, columns, row, place)
-      else line += csvCell(answer.read(row, place)) + besideOf(part, row, place)
+    for (const run of runs) {
+      if (isUnasked(run, row)) {
+        line += run.unasked ||= run.parts.map((part) => textOf(part, part.columns, row, undefined)).join('')
+        continue
+      }
+      for (const part of run.parts) {
+        const { entry, columns, answer } = part
+        const place = entry && row.reading.at(entry)
+        if (!answer) line += textOf(part, columns, row, place)
+        else if (!place) line += part.unasked ||= textOf(part, columns, row, undefined)
+        else line += csvCell(answer.read(row, place)) + besideOf(part, row, place)
+      }
     }
     return line
   }
@@ -49,9 +60,19 @@ interface Part {
   readonly answer: Column | undefined
   /** What stands behind them in the line. */
   readonly after: string
+  /** What they say where the field is not asked. */
   unasked: string
   readonly beside: WeakMap<AskedField, Map<Value | undefined, string>>
 }
+
+/** Neighbours under one condition, mostly all asked or none; columns that follow from more than that stand alone. */
+interface Run {
+  readonly parts: Part[]
+  unasked: string
+}
+
+const isUnasked = ({ parts }: Run, { reading }: ExportRow): boolean =>
+  parts.every(({ answer, entry }) => answer && entry && !reading.at(entry))
 
 /** Everything behind the answer. */
 function besideOf(part: Part, row: ExportRow, place: Place): string {

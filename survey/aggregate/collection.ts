@@ -1,5 +1,5 @@
-import { type Answers, askedFields, isBlank, isTyped, isUnknown } from '../answers.ts'
-import type { FormDefinition, FormId } from '../definition.ts'
+import { isTyped, type Reading } from '../answers.ts'
+import type { FormId } from '../definition.ts'
 import type { Status } from '../progress.ts'
 import { DISCLOSURE, type DisclosureRule, isPublishable } from './disclosure.ts'
 import { ratio } from './statistics.ts'
@@ -49,21 +49,26 @@ export class CollectionCounter {
     this.#companies = new Set(companies)
   }
 
-  add(form: FormDefinition, sheet: { company: string; status: Status; answers: Answers }): void {
+  add(sheet: Reading, { company, status }: { company: string; status: Status }): void {
+    const { form } = sheet
     const counts = this.#forms.get(form.id) ?? { sheets: 0, done: 0, fields: new Map() }
     this.#forms.set(form.id, counts)
     counts.sheets += 1
-    if (sheet.status === '登録済み') {
+    if (status === '登録済み') {
       counts.done += 1
-      if (form.id === '1' && this.#companies.has(sheet.company)) this.#answered.add(sheet.company)
+      if (form.id === '1' && this.#companies.has(company)) this.#answered.add(company)
     }
-    for (const { key, field: defined, unknownKey } of askedFields(form, sheet.answers)) {
+    for (const { asked, unknown, value } of sheet.places()) {
+      const { key, field: defined, unknownKey } = asked
       if (!isTyped(defined) || unknownKey === undefined) continue
-      const field = counts.fields.get(key) ?? { unknown: 0, blank: 0, asked: new Map() }
-      counts.fields.set(key, field)
-      field.asked.set(sheet.company, (field.asked.get(sheet.company) ?? 0) + 1)
-      if (isUnknown(form, sheet.answers, key)) field.unknown += 1
-      else if (isBlank(sheet.answers[key])) field.blank += 1
+      let field = counts.fields.get(key)
+      if (!field) {
+        field = { unknown: 0, blank: 0, asked: new Map() }
+        counts.fields.set(key, field)
+      }
+      field.asked.set(company, (field.asked.get(company) ?? 0) + 1)
+      if (unknown) field.unknown += 1
+      else if (value === undefined) field.blank += 1
     }
   }
 

@@ -1,5 +1,4 @@
-import { type Answers, isUnknown, Reading } from '../answers.ts'
-import type { FormDefinition } from '../definition.ts'
+import { isUnknown, type Reading } from '../answers.ts'
 import {
   age,
   ageAtDisposal,
@@ -85,25 +84,19 @@ export interface EngineFuel {
 }
 
 export function vesselRecord(
-  form: FormDefinition,
-  sheet: {
-    readonly company: string
-    readonly subject: string
-    readonly title: string
-    readonly answers: Answers
-  },
+  read: Reading,
+  { company, subject, title }: Pick<VesselRecord, 'company' | 'subject' | 'title'>,
   year: SurveyYear,
   parameters: AggregateParameters,
 ): VesselRecord {
-  const { answers } = sheet
-  const read = new Reading(form, answers)
+  const { form } = read
   const known = (key: string) => knownNumber(read, key)
   const code = (key: string) => read.value(key)?.toString()
   const group = priceGroup(read)?.split('/')
   return {
-    company: sheet.company,
-    subject: sheet.subject,
-    title: sheet.title,
+    company,
+    subject,
+    title,
     type: code(form.id === '2' ? '船種名_主機能' : '機器種別コード'),
     sizeClass: group?.[2],
     size: representativeSize(read),
@@ -138,7 +131,7 @@ export function vesselRecord(
     outsourcedRepair: sumKnown([known('定期整備_外注費'), known('現場修理_外注費')]),
     ownRepair: sumKnown([known('定期整備_自社費'), known('現場修理_自社費')]),
     // No modification is the usual case and is left blank.
-    modification: isUnknown(form, answers, '改造価格') ? undefined : (known('改造価格') ?? 0),
+    modification: isUnknown(form, read.answers, '改造価格') ? undefined : (known('改造価格') ?? 0),
     gnss: presence(code('GNSS')),
     ict: ictOf(code('ICT施工管理装置')),
     ictFunctions: ICT_FUNCTIONS.map((key) => read.place(key)?.value === true),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Answers } from '#survey'
+import { type Answers, Reading } from '#survey'
 import { type Cell, cellOf } from '#survey/aggregate/cells'
 import { CollectionCounter } from '#survey/aggregate/collection'
 import { groupsOf } from '#survey/aggregate/grouping'
@@ -51,8 +51,8 @@ let next = 0
 const vessel = (company: string, change: Answers = {}): VesselRecord => {
   next += 1
   const answers = { ...EXAMPLE, ...change }
-  const sheet = { company, subject: `${company}-${next}`, title: String(answers.船名), answers }
-  return vesselRecord(form2, sheet, YEAR, DEFAULT_PARAMETERS)
+  const named = { company, subject: `${company}-${next}`, title: String(answers.船名) }
+  return vesselRecord(new Reading(form2, answers), named, YEAR, DEFAULT_PARAMETERS)
 }
 const cell = (id: string, records: readonly VesselRecord[]): Cell =>
   cellOf(MEASURES.find((measure) => measure.id === id)!, records, DEFAULT_PARAMETERS.disclosure)
@@ -132,13 +132,8 @@ describe('どの船が入るか（辞書5.2）', () => {
       vessel('C001', { 運転日数_主機能: 0, 運転時間: 0 }),
       vessel('C002', { 運転日数_主機能: 100 }),
       vesselRecord(
-        form2,
-        {
-          company: 'C003',
-          subject: 'x',
-          title: 'x',
-          answers: { ...blank, 運転日数_主機能_不明: true, 運転日数_主機能: '' },
-        },
+        new Reading(form2, { ...blank, 運転日数_主機能_不明: true, 運転日数_主機能: '' }),
+        { company: 'C003', subject: 'x', title: 'x' },
         YEAR,
         DEFAULT_PARAMETERS,
       ),
@@ -240,14 +235,14 @@ test('排砂管の廃棄率は期首と期末の平均で割り、使用年数�
 
 test('回収率・登録率・不明率', () => {
   const counter = new CollectionCounter(['C001', 'C002'])
-  counter.add(form2, { company: 'C001', status: '登録済み', answers: EXAMPLE })
-  counter.add(form2, { company: 'C001', status: '登録途中', answers: { 船名: '二', GNSS_不明: true } })
+  counter.add(new Reading(form2, EXAMPLE), { company: 'C001', status: '登録済み' })
+  counter.add(new Reading(form2, { 船名: '二', GNSS_不明: true }), { company: 'C001', status: '登録途中' })
   const [form] = counter.facts().forms
   expect([form!.sheets, form!.done, form!.doneRate]).toEqual([2, 1, 50])
   const gnss = { key: 'GNSS', asked: 2, unknown: 1, blank: 0, unknownRate: 50 }
   expect(form!.fields[0]).toEqual({ ...gnss, suppressed: true })
   for (const company of ['C002', 'C003'])
-    counter.add(form2, { company, status: '登録途中', answers: { 船名: '三' } })
+    counter.add(new Reading(form2, { 船名: '三' }), { company, status: '登録途中' })
   const fields = counter.facts().forms[0]!.fields
   expect(fields.find(({ key }) => key === 'GNSS')).toMatchObject({ asked: 4, unknown: 1, suppressed: false })
   // Only the vessel of the example is asked for what hangs on its type.
