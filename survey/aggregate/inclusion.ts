@@ -20,8 +20,21 @@ const INCLUDED: Readonly<Record<AggregateGroup, readonly string[]>> = {
 const CHARTERED = '3'
 const LENT = '4'
 
+type Included = Map<AggregateGroup, readonly VesselRecord[]>
+
+/** Each of some thirty measures asks it of the same vessels. */
+const known = new WeakMap<readonly VesselRecord[], Included>()
+
 /** The vessels that enter a group. One that lender and charterer both report is counted once. */
 export function includedIn(group: AggregateGroup, records: readonly VesselRecord[]): readonly VesselRecord[] {
+  const ofThese: Included = known.get(records) ?? new Map()
+  known.set(records, ofThese)
+  const found = ofThese.get(group) ?? select(group, records)
+  ofThese.set(group, found)
+  return found
+}
+
+function select(group: AggregateGroup, records: readonly VesselRecord[]): readonly VesselRecord[] {
   const twice = reportedTwice(records)
   // The charterer knows the days, the lender the price and the equipment.
   const left = group === 'operation' || group === 'ratioOfDays' ? LENT : CHARTERED
