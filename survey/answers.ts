@@ -177,6 +177,7 @@ export class Reading {
     return true
   }
 
+  /** The same of an entry of the form's index. */
   at(entry: FieldEntry): Place | undefined {
     let place = this.looked[entry.at]
     if (place === undefined) {

@@ -46,19 +46,13 @@ export function knownNumber(sheet: Reading, key: string): number | undefined {
 
 function compute(sheet: Reading, formula: Formula): Total {
   if ('sum' in formula) {
-    const { sum, minus } = formula
-    const terms: number[] = []
-    let unknown = false
-    let incomplete = false
-    const take = (key: string, sign: number) => {
-      const part = quantityOf(sheet, key)
-      if (part.value !== undefined) terms.push(sign * part.value)
-      unknown ||= part.unknown
-      incomplete ||= part.incomplete
-    }
-    for (const key of sum) take(key, 1)
-    for (const key of minus ?? []) take(key, -1)
-    return { value: terms.length === 0 ? undefined : addExactly(...terms), unknown, incomplete }
+    const { sum, minus = [] } = formula
+    const parts = [...sum, ...minus].map((key) => quantityOf(sheet, key))
+    const terms = parts.flatMap(({ value }, at) => {
+      if (value === undefined) return []
+      return at < sum.length ? value : -value
+    })
+    return { value: terms.length === 0 ? undefined : addExactly(...terms), ...marks(parts) }
   }
   const part = quantityOf(sheet, formula.percent)
   const whole = quantityOf(sheet, formula.of)
