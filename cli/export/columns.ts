@@ -15,6 +15,7 @@ import {
   type TotalKind,
   type Value,
 } from '#survey'
+import { runsOf } from './runs.ts'
 
 /** One answer sheet as it is exported. */
 export interface ExportedSheet {
@@ -95,15 +96,11 @@ export interface ColumnGroup {
   readonly columns: readonly Column[]
 }
 
-export function groupsOf(columns: readonly Column[]): readonly ColumnGroup[] {
-  const groups: { key: string | undefined; columns: Column[] }[] = []
-  for (const column of columns) {
-    const last = groups.at(-1)
-    if (last && last.key === column.key) last.columns.push(column)
-    else groups.push({ key: column.key, columns: [column] })
-  }
-  return groups
-}
+export const groupsOf = (columns: readonly Column[]): readonly ColumnGroup[] =>
+  runsOf(columns, (before, column) => before.key === column.key).map((run) => ({
+    key: run[0].key,
+    columns: run,
+  }))
 
 export function cellsOf({ key, columns }: ColumnGroup, row: ExportRow): CellValue[] {
   const place = key === undefined ? undefined : row.reading.place(key)

@@ -8,6 +8,7 @@ import {
 } from '#survey'
 import { csvCell, NEWLINE } from '../csv.ts'
 import { type Column, type ExportedSheet, type ExportRow, exportRow, groupsOf } from './columns.ts'
+import { runsOf } from './runs.ts'
 
 /**
  * A sheet as a line of CSV. Most of its cells are the same in thousands of sheets, those beside a code or a number and
@@ -15,10 +16,9 @@ import { type Column, type ExportedSheet, type ExportRow, exportRow, groupsOf } 
  */
 export function liner(form: FormDefinition, columns: readonly Column[]): (sheet: ExportedSheet) => string {
   const { fields } = indexOf(form)
-  const runs: Run[] = []
-  groupsOf(columns).forEach(({ key, columns }, at, all) => {
+  const parts = groupsOf(columns).map(({ key, columns }, at, all): Part => {
     const [answer] = columns
-    const part: Part = {
+    return {
       entry: key === undefined ? undefined : fields.get(key),
       columns,
       answer:
@@ -27,11 +27,14 @@ export function liner(form: FormDefinition, columns: readonly Column[]): (sheet:
       unasked: '',
       beside: new WeakMap(),
     }
-    const last = runs.at(-1)?.parts[0]
-    if (part.answer && last?.answer && last.entry?.condition === part.entry?.condition)
-      runs.at(-1)!.parts.push(part)
-    else runs.push({ parts: [part], unasked: '' })
   })
+  const runs = runsOf(
+    parts,
+    (before, part) =>
+      before.answer !== undefined &&
+      part.answer !== undefined &&
+      before.entry?.condition === part.entry?.condition,
+  ).map((parts): Run => ({ parts, unasked: '' }))
   return (sheet) => {
     const row = exportRow(form, sheet)
     let line = ''
@@ -67,7 +70,7 @@ interface Part {
 
 /** Neighbours under one condition, mostly all asked or none; columns that follow from more than that stand alone. */
 interface Run {
-  readonly parts: Part[]
+  readonly parts: readonly Part[]
   unasked: string
 }
 
@@ -82,6 +85,7 @@ function besideOf(part: Part, row: ExportRow, place: Place): string {
     known = new Map()
     part.beside.set(asked, known)
   }
+  // How it is asked decides the rest, but for a code, whose name stands beside it.
   const said = unknown ? '不明' : value !== undefined && asked.as.kind !== 'choice' ? true : value
   let text = known.get(said)
   if (text === undefined) {

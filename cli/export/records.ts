@@ -1,5 +1,6 @@
 import { type FieldEntry, type FormDefinition, indexOf, quantityOf, type Value } from '#survey'
 import { type Column, type ExportedSheet, exportRow, labelOfAnswer, totalStateOf } from './columns.ts'
+import { runsOf } from './runs.ts'
 
 /**
  * A sheet as a program wants it, in JSON. `answers` is what is stored: an absent key is blank unless it stands in
@@ -7,11 +8,10 @@ import { type Column, type ExportedSheet, exportRow, labelOfAnswer, totalStateOf
  * would be made for nothing but to be printed.
  */
 export function recorder(form: FormDefinition, columns: readonly Column[]): (sheet: ExportedSheet) => string {
-  const runs = runsOf(
-    columns
-      .filter(({ role }) => role === 'answer' || role === 'total')
-      .map(({ key }) => indexOf(form).fields.get(key!)!),
-  )
+  const entries = columns
+    .filter(({ role }) => role === 'answer' || role === 'total')
+    .map(({ key }) => indexOf(form).fields.get(key!)!)
+  const runs = runsOf(entries, (before, entry) => before.condition === entry.condition).map(runOf)
   const hasTotals = columns.some(({ role }) => role === 'total')
   const hasLastYear = columns.some(({ role }) => role === 'lastYear')
   return (sheet) => {
@@ -59,21 +59,13 @@ interface Run {
   readonly names: string
 }
 
-function runsOf(entries: readonly FieldEntry[]): readonly Run[] {
-  const runs: FieldEntry[][] = []
-  for (const entry of entries) {
-    const last = runs.at(-1)
-    if (last && last[0]!.condition === entry.condition) last.push(entry)
-    else runs.push([entry])
-  }
-  return runs.map((run) => {
-    const fields = run.map((entry) => {
-      const name = JSON.stringify(entry.key)
-      return { entry, name, begun: `${name}:` }
-    })
-    const answers = fields.filter(({ entry }) => entry.field.kind !== 'total')
-    return { fields, names: answers.map(({ name }) => name).join() }
+function runOf(entries: readonly FieldEntry[]): Run {
+  const fields = entries.map((entry) => {
+    const name = JSON.stringify(entry.key)
+    return { entry, name, begun: `${name}:` }
   })
+  const answers = fields.filter(({ entry }) => entry.field.kind !== 'total')
+  return { fields, names: answers.map(({ name }) => name).join() }
 }
 
 const factsOf = (sheet: ExportedSheet) => ({

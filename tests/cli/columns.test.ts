@@ -2,31 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Answers } from '#survey'
 import { allForms } from '#survey/forms/all'
 import { form2 } from '#survey/forms/form2'
-import { cellsOf, columnsOf, type ExportedSheet, exportRow, groupsOf } from '../../cli/export/columns.ts'
+import { cellsOf, columnsOf, exportRow, groupsOf } from '../../cli/export/columns.ts'
 import { dictionaryOf } from '../../cli/export/dictionary.ts'
-
-const sheet = (answers: Answers, prior: Answers | null = null): ExportedSheet => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  company_code: 'C001',
-  company_name: '海洋建設株式会社',
-  survey_year: 2026,
-  form_id: '2',
-  subject_code: 'C001-0001',
-  version: 3,
-  status: '登録途中',
-  done: 1,
-  total: 2,
-  errors: 0,
-  warnings: 0,
-  channel: 'web',
-  created_at: '2026-11-19T00:00:00Z',
-  updated_at: '2026-11-20T00:00:00Z',
-  answers,
-  prior,
-})
+import { exportedSheet } from './exported-sheet.ts'
 
 function cells(answers: Answers, prior?: Answers): Readonly<Record<string, string | number | undefined>> {
-  const row = exportRow(form2, sheet(answers, prior))
+  const row = exportRow(form2, exportedSheet(answers, prior))
   return Object.fromEntries(
     groupsOf(columnsOf(form2, { totals: true, lastYear: true })).flatMap((group) => {
       const cells = cellsOf(group, row)

@@ -12,30 +12,11 @@ import {
 } from '#survey'
 import { allForms } from '#survey/forms/all'
 import { csvLine } from '../../cli/csv.ts'
-import { cellsOf, columnsOf, type ExportedSheet, exportRow, groupsOf } from '../../cli/export/columns.ts'
+import { cellsOf, columnsOf, exportRow, groupsOf } from '../../cli/export/columns.ts'
 import { liner } from '../../cli/export/lines.ts'
 import { recorder } from '../../cli/export/records.ts'
 import { makeFleet } from '../fixtures/fleet.ts'
-
-const sheet = (answers: Answers, prior: Answers | null): ExportedSheet => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  company_code: 'C001',
-  company_name: '海洋"建設",株式会社',
-  survey_year: 2026,
-  form_id: '2',
-  subject_code: 'C001-0001',
-  version: 3,
-  status: '登録途中',
-  done: 1,
-  total: 2,
-  errors: 0,
-  warnings: 0,
-  channel: 'web',
-  created_at: '2026-11-19T00:00:00Z',
-  updated_at: '2026-11-20T00:00:00Z',
-  answers,
-  prior,
-})
+import { exportedSheet } from './exported-sheet.ts'
 
 const value = fc.oneof(
   fc.constantFrom('0', '1', '3', '9', '1001', '1005', '401', '101', '', '=1+1', 'a"b', '改\n行', true, false),
@@ -64,7 +45,7 @@ test.each(allForms.map((form) => [form.id, form] as const))(
       const [line, record] = [liner(form, columns), recorder(form, columns)]
       const look = (sheets: readonly Answers[]) => {
         for (const [at, answers] of sheets.entries()) {
-          const one = sheet(answers, sheets[at - 1] ?? null)
+          const one = exportedSheet(answers, sheets[at - 1] ?? null)
           const row = exportRow(form, one)
           expect(line(one)).toBe(csvLine(groups.flatMap((group) => cellsOf(group, row))))
           const said = JSON.parse(record(one))
