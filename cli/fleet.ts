@@ -22,7 +22,7 @@ const YEARS_BACK = 2
 /** What rules across companies need to judge these forms: the usual price of each kind, and vessels that two report. */
 export async function collectFleet(
   connection: Connection,
-  year: number,
+  selection: Pick<SheetSelection, 'year' | 'companies'>,
   forms: ReadonlyMap<FormId, FormDefinition>,
 ): Promise<Pick<FleetFacts, 'priceMedians' | 'sameVessels'>> {
   const prices = new Map<string, number[]>()
@@ -30,7 +30,7 @@ export async function collectFleet(
   for (const id of PRICED_FORMS) {
     const form = forms.get(id)
     if (!form) continue
-    for await (const sheet of answeredSheetsOf(connection, { year, form: id })) {
+    for await (const sheet of answeredSheetsOf(connection, { ...selection, form: id })) {
       addPrice(prices, form, sheet.answers)
       if (id === '2') addVessel(vessels, form, sheet)
     }

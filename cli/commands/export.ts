@@ -175,7 +175,7 @@ async function exportForm(
   }
 }
 
-/** Sheets with the name of their company, counted as they pass. */
+/** Sheets with the name of their company, counted as they pass. The rows are ours alone: the name is written into them. */
 async function* named(
   sheets: AsyncIterable<AnsweredSheet & Partial<Pick<SheetRow, 'prior'>>>,
   companies: ReadonlyMap<string, CompanyRow>,

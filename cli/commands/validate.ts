@@ -147,7 +147,7 @@ async function collect(
   const progress = await terminal.progress('検査', () => countSheets(connection, selection))
   const surroundings = {
     year: periodOf(year),
-    fleet: await collectFleet(connection, year.survey_year, forms),
+    fleet: await collectFleet(connection, { year: year.survey_year, companies }, forms),
   }
   const [one, ...others] = forms.keys()
   const historyOf = await openHistory(
