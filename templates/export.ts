@@ -29,6 +29,7 @@ export async function writeExport(path: string, tables: readonly ExportTable[]):
     useStyles: true,
     useSharedStrings: true,
   })
+  const textOf = textsOf(book)
   for (const table of tables) {
     const sheet = book.addWorksheet(sheetName(table.name), {
       views: [{ state: 'frozen', xSplit: table.fixedColumns ?? 0, ySplit: 1 }],
@@ -38,7 +39,7 @@ export async function writeExport(path: string, tables: readonly ExportTable[]):
       width: Math.min(WIDE, Math.max(NARROW, displayWidth(title) + 2)),
       style: { numFmt: '@' },
     }))
-    const head = sheet.addRow(table.head.map(escaped))
+    const head = sheet.addRow(table.head.map(textOf))
     head.eachCell((cell) => {
       cell.fill = HEADING
       cell.font = { bold: true }
@@ -53,7 +54,7 @@ export async function writeExport(path: string, tables: readonly ExportTable[]):
           cell.value = value
           cell.numFmt = 'General'
         } else {
-          cell.value = escaped(value)
+          cell.value = textOf(value)
         }
       })
       row.commit()
@@ -63,6 +64,30 @@ export async function writeExport(path: string, tables: readonly ExportTable[]):
     sheet.commit()
   }
   await book.commit()
+}
+
+/** So many different texts are kept to be shared by the cells of a workbook; those met later stand in theirs. */
+const SHARED = 10_000
+
+/** The text of a cell as it is handed on: exceljs keeps all it takes as shared, and at the end puts it into one piece. */
+function textsOf(book: ExcelJS.stream.xlsx.WorkbookWriter): (text: string) => ExcelJS.CellValue {
+  const shared = new Map<string, string>()
+  const { sharedStrings } = book as unknown as { readonly sharedStrings: SharedStrings }
+  const add = sharedStrings.add.bind(sharedStrings)
+  // What is not shared is written into its cell.
+  sharedStrings.add = (value) => (typeof value === 'string' ? add(value) : undefined)
+  return (text) => {
+    const known = shared.get(text)
+    if (known !== undefined) return known
+    const written = escaped(text)
+    if (shared.size >= SHARED) return { richText: [{ text: written }] }
+    shared.set(text, written)
+    return written
+  }
+}
+
+interface SharedStrings {
+  add: (value: unknown) => number | undefined
 }
 
 /**

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#survey'
 import { unguarded } from '../../cli/csv.ts'
+import { asCsvByLibreOffice } from '../libreoffice/office.ts'
 import { expectDone, type Institute, openInstitute } from './institute.ts'
 
 let institute: Institute
@@ -44,24 +42,6 @@ function readTable(text: string): readonly Record<string, string>[] {
   })
   expect(errors).toEqual([])
   return data
-}
-
-async function asCsvByLibreOffice(book: string): Promise<string> {
-  const profile = join(institute.folder, 'office-profile')
-  await promisify(execFile)(
-    'soffice',
-    [
-      `-env:UserInstallation=${pathToFileURL(profile)}`,
-      '--headless',
-      '--convert-to',
-      'csv:Text - txt - csv (StarCalc):44,34,76',
-      '--outdir',
-      dirname(book),
-      book,
-    ],
-    { timeout: 120_000 },
-  )
-  return readFile(book.replace(/xlsx$/, 'csv'), 'utf8')
 }
 
 describe('export', () => {

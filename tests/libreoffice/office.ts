@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -56,4 +56,23 @@ export async function throughLibreOffice(
     office.kill()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
+}
+
+/** The first sheet of the workbook at this path as LibreOffice writes it. */
+export async function asCsvByLibreOffice(book: string): Promise<string> {
+  const folder = dirname(book)
+  await promisify(execFile)(
+    'soffice',
+    [
+      `-env:UserInstallation=${pathToFileURL(join(folder, 'office-profile'))}`,
+      '--headless',
+      '--convert-to',
+      'csv:Text - txt - csv (StarCalc):44,34,76',
+      '--outdir',
+      folder,
+      book,
+    ],
+    { timeout: 120_000 },
+  )
+  return readFileSync(book.replace(/xlsx$/, 'csv'), 'utf8')
 }
