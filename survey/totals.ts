@@ -33,7 +33,9 @@ export function quantityOf(sheet: Reading, key: string): Total {
     return place.total
   }
   if (place.unknown) return UNKNOWN
-  return typeof place.value === 'number' ? { ...NOTHING, value: place.value } : INCOMPLETE
+  return typeof place.value === 'number'
+    ? { value: place.value, unknown: false, incomplete: false }
+    : INCOMPLETE
 }
 
 /** A number that can be relied on: typed, or a total of which every part is answered. */
@@ -47,23 +49,30 @@ export function knownNumber(sheet: Reading, key: string): number | undefined {
 function compute(sheet: Reading, formula: Formula): Total {
   if ('sum' in formula) {
     const { sum, minus = [] } = formula
-    const parts = [...sum, ...minus].map((key) => quantityOf(sheet, key))
-    const terms = parts.flatMap(({ value }, at) => {
-      if (value === undefined) return []
-      return at < sum.length ? value : -value
-    })
-    return { value: terms.length === 0 ? undefined : addExactly(...terms), ...marks(parts) }
+    const parts: Total[] = []
+    const terms: number[] = []
+    const take = (keys: readonly string[], sign: 1 | -1) => {
+      for (const key of keys) {
+        const part = quantityOf(sheet, key)
+        parts.push(part)
+        if (part.value !== undefined) terms.push(sign * part.value)
+      }
+    }
+    take(sum, 1)
+    take(minus, -1)
+    return computed(terms.length === 0 ? undefined : addExactly(...terms), parts)
   }
   const part = quantityOf(sheet, formula.percent)
   const whole = quantityOf(sheet, formula.of)
   const value =
     part.value === undefined || whole.value === undefined ? undefined : percentOf(part.value, whole.value)
-  return { value, ...marks([part, whole]) }
+  return computed(value, [part, whole])
 }
 
-export const marks = (parts: readonly Total[]): Pick<Total, 'unknown' | 'incomplete'> => ({
-  unknown: parts.some((part) => part.unknown),
-  incomplete: parts.some((part) => part.incomplete),
+const computed = (value: number | undefined, parts: readonly Total[]): Total => ({
+  value,
+  unknown: parts.some(({ unknown }) => unknown),
+  incomplete: parts.some(({ incomplete }) => incomplete),
 })
 
 /** In percent with one decimal; undefined when the whole is 0. */

@@ -16,38 +16,38 @@ export function recorder(form: FormDefinition, columns: readonly Column[]): (she
   const hasLastYear = columns.some(({ role }) => role === 'lastYear')
   return (sheet) => {
     const { reading } = exportRow(form, sheet)
-    const [kept, labels, notAsked, totals] = [new Items(), new Items(), new Items(), new Items()]
+    let [kept, labels, notAsked, totals] = ['', '', '', '']
     // Fields may share one.
     const flags = new Set<string | undefined>()
     for (const { fields, names } of runs) {
       if (!fields.some(({ entry }) => reading.at(entry))) {
-        if (names !== '') notAsked.add(names)
+        if (names !== '') notAsked = then(notAsked, names)
         continue
       }
-      for (const { entry, name, begun } of fields) {
+      for (const { entry, name, begun, listed } of fields) {
         const place = reading.at(entry)
         if (!place) {
-          if (entry.field.kind !== 'total') notAsked.add(name)
+          if (entry.field.kind !== 'total') notAsked = then(notAsked, name)
         } else if (entry.field.kind === 'total') {
           const total = quantityOf(reading, entry.key)
-          totals.add(begun, `{"value":${total.value ?? null},"state":"${totalStateOf(total)}"}`)
+          totals = `${then(totals, begun)}${total.value ?? null},"state":"${totalStateOf(total)}"}`
         } else {
           const label = labelOfAnswer(place)
           if (label !== undefined) {
-            kept.add(begun, listed(place.value!))
-            labels.add(begun, listed(label))
-          } else if (place.value !== undefined) kept.add(begun, jsonOf(place.value))
+            kept = then(kept, listed(place.value!))
+            labels = then(labels, listed(label))
+          } else if (place.value !== undefined) kept = then(kept, begun) + jsonOf(place.value)
           if (place.unknown) {
             const { unknownKey } = entry
-            if (!flags.has(unknownKey)) kept.add(`${JSON.stringify(unknownKey)}:`, 'true')
+            if (!flags.has(unknownKey)) kept = then(kept, `,${JSON.stringify(unknownKey)}:true`)
             flags.add(unknownKey)
           }
         }
       }
     }
     let text = JSON.stringify(factsOf(sheet)).slice(0, -1)
-    text += `,"answers":{${kept.text}},"labels":{${labels.text}},"not_asked":[${notAsked.text}]`
-    if (hasTotals) text += `,"totals":{${totals.text}}`
+    text += `,"answers":{${kept}},"labels":{${labels}},"not_asked":[${notAsked}]`
+    if (hasTotals) text += `,"totals":{${totals}}`
     if (hasLastYear) text += `,"prior":${JSON.stringify(sheet.prior ?? {})}`
     return `${text}}`
   }
@@ -55,18 +55,41 @@ export function recorder(form: FormDefinition, columns: readonly Column[]): (she
 
 /** Neighbours under one condition, mostly all asked or none: the names of those not asked are then written at once. */
 interface Run {
-  readonly fields: readonly { readonly entry: FieldEntry; readonly name: string; readonly begun: string }[]
+  readonly fields: readonly Written[]
   readonly names: string
 }
 
+/** What is written of a field, each text with the comma before it. */
+interface Written {
+  readonly entry: FieldEntry
+  readonly name: string
+  /** The name and what stands before the value. */
+  readonly begun: string
+  /** The name and a code, or what it means: there are some ten, in thousands of sheets. */
+  readonly listed: (codeOrLabel: Value) => string
+}
+
 function runOf(entries: readonly FieldEntry[]): Run {
-  const fields = entries.map((entry) => {
-    const name = JSON.stringify(entry.key)
-    return { entry, name, begun: `${name}:` }
+  const fields = entries.map((entry): Written => {
+    const name = `,${JSON.stringify(entry.key)}`
+    const begun = entry.field.kind === 'total' ? `${name}:{"value":` : `${name}:`
+    const known = new Map<Value, string>()
+    const listed = (codeOrLabel: Value) => {
+      let text = known.get(codeOrLabel)
+      if (text === undefined) {
+        text = begun + jsonOf(codeOrLabel)
+        known.set(codeOrLabel, text)
+      }
+      return text
+    }
+    return { entry, name, begun, listed }
   })
   const answers = fields.filter(({ entry }) => entry.field.kind !== 'total')
-  return { fields, names: answers.map(({ name }) => name).join() }
+  return { fields, names: answers.map(({ name }) => name).join('') }
 }
+
+/** The first text of all goes without its comma. */
+const then = (before: string, text: string): string => (before === '' ? text.slice(1) : before + text)
 
 const factsOf = (sheet: ExportedSheet) => ({
   id: sheet.id,
@@ -85,24 +108,5 @@ const factsOf = (sheet: ExportedSheet) => ({
   updated_at: sheet.updated_at,
   company_name: sheet.company_name,
 })
-
-/** Separated by commas. */
-class Items {
-  text = ''
-  add(name: string, value = ''): void {
-    this.text += (this.text === '' ? name : `,${name}`) + value
-  }
-}
-
-/** Codes and names of code lists: some hundred, in every sheet. */
-const inJson = new Map<Value, string>()
-
-function listed(codeOrName: Value): string {
-  const known = inJson.get(codeOrName)
-  if (known !== undefined) return known
-  const json = jsonOf(codeOrName)
-  inJson.set(codeOrName, json)
-  return json
-}
 
 const jsonOf = (value: Value): string => (typeof value === 'string' ? JSON.stringify(value) : String(value))
