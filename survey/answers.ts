@@ -187,12 +187,16 @@ export class Reading {
     return place ?? undefined
   }
 
+  /** Whether this one of the form's conditions holds; fields under none are always asked. */
+  isUnder(condition: number | undefined): boolean {
+    if (condition === undefined) return true
+    this.held[condition] ??= this.holds(this.index.conditions[condition]!)
+    return this.held[condition]
+  }
+
   private look(entry: FieldEntry): Place | null {
-    const { at, key, condition, unknownKey, field } = entry
-    if (condition !== undefined) {
-      this.held[condition] ??= this.holds(this.index.conditions[condition]!)
-      if (!this.held[condition]) return null
-    }
+    const { at, key, unknownKey, field } = entry
+    if (!this.isUnder(entry.condition)) return null
     const asked = field.kind === 'specification' ? this.specified(entry, field) : (entry as AskedField)
     if (!asked) return null
     const { answers, stored } = this

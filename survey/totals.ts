@@ -1,4 +1,4 @@
-import { type Answers, indexOf, Reading } from './answers.ts'
+import { type Answers, indexOf, type Place, Reading } from './answers.ts'
 import { addExactly, divideRounded, multiplyExactly } from './decimal.ts'
 import type { FormDefinition, Formula, TotalKind } from './definition.ts'
 import { formatAnswer } from './format.ts'
@@ -26,7 +26,11 @@ export function totalOf(form: FormDefinition, answers: Answers, key: string): To
 /** A part of a total: a typed number or another total. */
 export function quantityOf(sheet: Reading, key: string): Total {
   const place = sheet.place(key)
-  if (!place) return NOTHING
+  return place ? quantityAt(sheet, place) : NOTHING
+}
+
+/** The same of a place of the sheet. */
+export function quantityAt(sheet: Reading, place: Place): Total {
   const { as } = place.asked
   if (as.kind === 'total') {
     place.total ??= compute(sheet, as.formula)

@@ -9,7 +9,7 @@ import {
   isTyped,
   isUnknown,
   type Place,
-  quantityOf,
+  quantityAt,
   Reading,
   type Total,
   type TotalKind,
@@ -219,13 +219,13 @@ function totalColumns(key: string, field: Field & TotalKind, step: number): Colu
       ...base,
       name: key,
       role: 'total',
-      read: ({ reading }, place) => place && quantityOf(reading, key).value,
+      read: ({ reading }, place) => place && quantityAt(reading, place).value,
     },
     {
       ...base,
       name: `${key}_状態`,
       role: 'state',
-      read: ({ reading }, place) => (place ? totalStateOf(quantityOf(reading, key)) : '対象外'),
+      read: ({ reading }, place) => (place ? totalStateOf(quantityAt(reading, place)) : '対象外'),
     },
   ]
 }

@@ -34,12 +34,12 @@ export function liner(form: FormDefinition, columns: readonly Column[]): (sheet:
       before.answer !== undefined &&
       part.answer !== undefined &&
       before.entry?.condition === part.entry?.condition,
-  ).map((parts): Run => ({ parts, unasked: '' }))
+  ).map((parts): Run => ({ condition: parts[0].answer && parts[0].entry?.condition, parts, unasked: '' }))
   return (sheet) => {
     const row = exportRow(form, sheet)
     let line = ''
     for (const run of runs) {
-      if (isUnasked(run, row)) {
+      if (!row.reading.isUnder(run.condition)) {
         line += run.unasked ||= run.parts.map((part) => textOf(part, part.columns, row, undefined)).join('')
         continue
       }
@@ -68,14 +68,12 @@ interface Part {
   readonly beside: WeakMap<AskedField, Map<Value | undefined, string>>
 }
 
-/** Neighbours under one condition, mostly all asked or none; columns that follow from more than that stand alone. */
+/** Neighbours under one condition; columns that follow from more than that stand alone. */
 interface Run {
+  readonly condition: number | undefined
   readonly parts: readonly Part[]
   unasked: string
 }
-
-const isUnasked = ({ parts }: Run, { reading }: ExportRow): boolean =>
-  parts.every(({ answer, entry }) => answer && entry && !reading.at(entry))
 
 /** Everything behind the answer. */
 function besideOf(part: Part, row: ExportRow, place: Place): string {
@@ -95,9 +93,17 @@ function besideOf(part: Part, row: ExportRow, place: Place): string {
   return text
 }
 
-const textOf = (
+function textOf(
   { after }: Part,
   columns: readonly Column[],
   row: ExportRow,
   place: Place | undefined,
-): string => columns.map(({ read }) => csvCell(read(row, place))).join(',') + after
+): string {
+  let text = ''
+  let between = ''
+  for (const { read } of columns) {
+    text += between + csvCell(read(row, place))
+    between = ','
+  }
+  return text + after
+}

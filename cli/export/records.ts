@@ -1,4 +1,4 @@
-import { type FieldEntry, type FormDefinition, indexOf, quantityOf, type Value } from '#survey'
+import { type FieldEntry, type FormDefinition, indexOf, quantityAt, type Value } from '#survey'
 import { type Column, type ExportedSheet, exportRow, labelOfAnswer, totalStateOf } from './columns.ts'
 import { runsOf } from './runs.ts'
 
@@ -19,8 +19,8 @@ export function recorder(form: FormDefinition, columns: readonly Column[]): (she
     let [kept, labels, notAsked, totals] = ['', '', '', '']
     // Fields may share one.
     const flags = new Set<string | undefined>()
-    for (const { fields, names } of runs) {
-      if (!fields.some(({ entry }) => reading.at(entry))) {
+    for (const { condition, fields, names } of runs) {
+      if (!reading.isUnder(condition)) {
         if (names !== '') notAsked = then(notAsked, names)
         continue
       }
@@ -29,7 +29,7 @@ export function recorder(form: FormDefinition, columns: readonly Column[]): (she
         if (!place) {
           if (entry.field.kind !== 'total') notAsked = then(notAsked, name)
         } else if (entry.field.kind === 'total') {
-          const total = quantityOf(reading, entry.key)
+          const total = quantityAt(reading, place)
           totals = `${then(totals, begun)}${total.value ?? null},"state":"${totalStateOf(total)}"}`
         } else {
           const label = labelOfAnswer(place)
@@ -53,9 +53,11 @@ export function recorder(form: FormDefinition, columns: readonly Column[]): (she
   }
 }
 
-/** Neighbours under one condition, mostly all asked or none: the names of those not asked are then written at once. */
+/** Neighbours under one condition. */
 interface Run {
+  readonly condition: number | undefined
   readonly fields: readonly Written[]
+  /** Of those that are answers, as they stand together in `not_asked`. */
   readonly names: string
 }
 
@@ -69,7 +71,7 @@ interface Written {
   readonly listed: (codeOrLabel: Value) => string
 }
 
-function runOf(entries: readonly FieldEntry[]): Run {
+function runOf(entries: readonly [FieldEntry, ...FieldEntry[]]): Run {
   const fields = entries.map((entry): Written => {
     const name = `,${JSON.stringify(entry.key)}`
     const begun = entry.field.kind === 'total' ? `${name}:{"value":` : `${name}:`
@@ -85,7 +87,7 @@ function runOf(entries: readonly FieldEntry[]): Run {
     return { entry, name, begun, listed }
   })
   const answers = fields.filter(({ entry }) => entry.field.kind !== 'total')
-  return { fields, names: answers.map(({ name }) => name).join('') }
+  return { condition: entries[0].condition, fields, names: answers.map(({ name }) => name).join('') }
 }
 
 /** The first text of all goes without its comma. */
