@@ -4,7 +4,8 @@ import { dirname, join, parse, resolve } from 'node:path'
 import { Stop } from './shell.ts'
 import { encodeUtf8 } from './utf8.ts'
 
-type Append = (piece: string | Uint8Array) => Promise<void>
+/** Waits for nothing as long as there is room: thousands of lines are not worth a turn of the event loop each. */
+export type Append = (piece: string | Uint8Array) => Promise<void> | undefined
 
 /**
  * Makes a file so that it is there whole or not at all: `make` fills a neighbour, which is renamed at the end.
@@ -33,7 +34,7 @@ export async function replaceFile(
 /** As `replaceFile`, piece by piece. */
 export function writeWhole(
   path: string,
-  write: (append: Append) => Promise<void>,
+  write: (append: Append) => Promise<void> | undefined,
   mode = 0o644,
 ): Promise<void> {
   return replaceFile(
@@ -72,11 +73,17 @@ class GatheredWriter {
     this.#file = file
   }
 
-  async append(piece: string | Uint8Array): Promise<void> {
-    const isText = typeof piece === 'string' && 2 * piece.length <= GATHERED
-    if (!isText || this.#length + 2 * piece.length > GATHERED) await this.#pass(encodeUtf8(this.#taken()))
-    if (isText) this.#length += this.#gathered.write(piece, this.#length, 'utf16le')
-    else await this.#pass(typeof piece === 'string' ? Buffer.from(piece) : piece)
+  append(piece: string | Uint8Array): Promise<void> | undefined {
+    if (typeof piece !== 'string' || this.#length + 2 * piece.length > GATHERED) return this.#makeRoom(piece)
+    this.#length += this.#gathered.write(piece, this.#length, 'utf16le')
+    return undefined
+  }
+
+  async #makeRoom(piece: string | Uint8Array): Promise<void> {
+    await this.#pass(encodeUtf8(this.#taken()))
+    if (typeof piece !== 'string') await this.#pass(piece)
+    else if (2 * piece.length > GATHERED) await this.#pass(Buffer.from(piece))
+    else this.#length = this.#gathered.write(piece, 0, 'utf16le')
   }
 
   /** Everything so far is with the system. */

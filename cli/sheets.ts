@@ -121,24 +121,32 @@ export async function countSheets({ api }: Connection, selection: SheetSelection
 }
 
 /**
- * All sheets of a selection, company by company, a page at a time. Pages continue after the last row seen,
+ * All sheets of a selection, company by company, page by page. Pages continue after the last row seen,
  * so sheets that others add or delete meanwhile neither repeat nor hide rows. So many pages are asked for `ahead` of
  * their use.
  */
-export const sheetsOf = (
+export const sheetPagesOf = (
   connection: Connection,
   selection: SheetSelection,
   ahead?: number,
-): AsyncGenerator<SheetRow> => pagesOf<SheetRow>(connection, selection, SHEET_COLUMNS, ahead)
+): Pages<SheetRow> => pagesOf<SheetRow>(connection, selection, SHEET_COLUMNS, ahead)
+
+export const sheetsOf = (connection: Connection, selection: SheetSelection): AsyncGenerator<SheetRow> =>
+  rowsOf(sheetPagesOf(connection, selection))
 
 /** A sheet with this year's answers alone: half of what there is to read. */
 export type AnsweredSheet = Omit<SheetRow, 'prior' | 'reasons'>
 
-export const answeredSheetsOf = (
+export const answeredPagesOf = (
   connection: Connection,
   selection: SheetSelection,
   ahead?: number,
-): AsyncGenerator<AnsweredSheet> => pagesOf<AnsweredSheet>(connection, selection, ANSWERED_COLUMNS, ahead)
+): Pages<AnsweredSheet> => pagesOf<AnsweredSheet>(connection, selection, ANSWERED_COLUMNS, ahead)
+
+export const answeredSheetsOf = (
+  connection: Connection,
+  selection: SheetSelection,
+): AsyncGenerator<AnsweredSheet> => rowsOf(answeredPagesOf(connection, selection))
 
 /** A sheet without its answers. */
 export type SheetFacts = Pick<
@@ -158,7 +166,13 @@ const FACT_COLUMNS =
   'id, company_code, form_id, subject_code, title, status, errors, warnings, version, updated_at, deleted_at'
 
 export const sheetFactsOf = (connection: Connection, selection: SheetSelection): AsyncGenerator<SheetFacts> =>
-  pagesOf<SheetFacts>(connection, selection, FACT_COLUMNS)
+  rowsOf(pagesOf<SheetFacts>(connection, selection, FACT_COLUMNS))
+
+type Pages<Row> = AsyncGenerator<readonly Row[]>
+
+async function* rowsOf<Row>(pages: Pages<Row>): AsyncGenerator<Row> {
+  for await (const rows of pages) yield* rows
+}
 
 type PagedRow = Pick<SheetRow, 'id' | 'company_code' | 'subject_code'>
 
@@ -183,7 +197,7 @@ async function* pagesOf<Row extends PagedRow>(
   selection: SheetSelection,
   columns: string,
   ahead = AHEAD,
-): AsyncGenerator<Row> {
+): Pages<Row> {
   const codes = selection.company
     ? []
     : [...(selection.companies ?? (await companiesByCode(connection))).keys()]
@@ -217,7 +231,7 @@ async function* pagesOf<Row extends PagedRow>(
     if (rows.length === PAGE) asked.unshift(ask(stretch, rows.at(-1)))
     else seen.companies += stretch.companies
     askAhead()
-    yield* rows
+    yield rows
   }
 }
 

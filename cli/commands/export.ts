@@ -22,12 +22,12 @@ import {
 } from '../options.ts'
 import {
   type AnsweredSheet,
-  answeredSheetsOf,
+  answeredPagesOf,
   type CompanyRow,
   companiesByCode,
   countSheets,
   type SheetRow,
-  sheetsOf,
+  sheetPagesOf,
   surveyYear,
   type YearRow,
 } from '../sheets.ts'
@@ -139,7 +139,7 @@ async function exportForm(
   const name = exportName(form, year.survey_year, options.company)
   const file = resolve(directory, options.out, `${name}.${options.format}`)
   const dictionaryFile = resolve(directory, options.out, `${name}_項目定義.csv`)
-  const read = options.lastYear ? sheetsOf : answeredSheetsOf
+  const read = options.lastYear ? sheetPagesOf : answeredPagesOf
   const historyFile = options.history ? resolve(directory, options.out, `${name}_変更の記録.csv`) : undefined
   const counted = { sheets: 0 }
   try {
@@ -150,7 +150,7 @@ async function exportForm(
         form,
         columns,
         dictionary,
-        sheets: named(read(connection, selection, AHEAD[options.format]), companies, progress, counted),
+        pages: named(read(connection, selection, AHEAD[options.format]), companies, progress, counted),
       },
       {
         form: form.id,
@@ -177,14 +177,16 @@ async function exportForm(
 
 /** Sheets with the name of their company, counted as they pass. The rows are ours alone: the name is written into them. */
 async function* named(
-  sheets: AsyncIterable<AnsweredSheet & Partial<Pick<SheetRow, 'prior'>>>,
+  pages: AsyncIterable<readonly (AnsweredSheet & Partial<Pick<SheetRow, 'prior'>>)[]>,
   companies: ReadonlyMap<string, CompanyRow>,
   progress: Progress,
   counted: { sheets: number },
-): AsyncGenerator<ExportedSheet> {
-  for await (const sheet of sheets) {
-    counted.sheets += 1
-    progress.advance()
-    yield Object.assign(sheet, { company_name: companies.get(sheet.company_code)?.company_name ?? '' })
+): AsyncGenerator<readonly ExportedSheet[]> {
+  for await (const sheets of pages) {
+    yield sheets.map((sheet) =>
+      Object.assign(sheet, { company_name: companies.get(sheet.company_code)?.company_name ?? '' }),
+    )
+    counted.sheets += sheets.length
+    progress.advance(sheets.length)
   }
 }

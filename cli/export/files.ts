@@ -1,6 +1,6 @@
 import type { FormDefinition } from '#survey'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
-import { fileNamePart, replaceFile, writeWhole } from '../files.ts'
+import { type Append, fileNamePart, replaceFile, writeWhole } from '../files.ts'
 import { type Column, cellsOf, type ExportedSheet, exportRow, groupsOf } from './columns.ts'
 import { DICTIONARY_HEAD, type DictionaryEntry } from './dictionary.ts'
 import { liner } from './lines.ts'
@@ -9,12 +9,12 @@ import { recorder } from './records.ts'
 export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** Everything one form's export is made of. The sheets come page by page. */
+/** Everything one form's export is made of. */
 export interface FormExport {
   readonly form: FormDefinition
   readonly columns: readonly Column[]
   readonly dictionary: readonly DictionaryEntry[]
-  readonly sheets: AsyncIterable<ExportedSheet>
+  readonly pages: AsyncIterable<readonly ExportedSheet[]>
 }
 
 /** `2号様式_作業船調査_2026`: what a form's files are called, without the extension. */
@@ -52,13 +52,12 @@ const dictionaryCells = (entry: DictionaryEntry): string[] =>
 function writeCsv(path: string, exported: FormExport): Promise<void> {
   return writeWhole(path, async (append) => {
     await append(BYTE_ORDER_MARK + csvLine(exported.columns.map(({ name }) => name)))
-    const line = liner(exported.form, exported.columns)
-    for await (const sheet of exported.sheets) await append(line(sheet))
+    await appendEach(append, exported.pages, liner(exported.form, exported.columns))
   })
 }
 
 async function writeXlsx(path: string, exported: FormExport): Promise<void> {
-  const { form, columns, dictionary, sheets } = exported
+  const { form, columns, dictionary, pages } = exported
   const groups = groupsOf(columns)
   const { writeExport } = await import('#templates/export')
   await replaceFile(path, (unfinished) =>
@@ -68,9 +67,11 @@ async function writeXlsx(path: string, exported: FormExport): Promise<void> {
         head: columns.map(({ name }) => name),
         fixedColumns: 5,
         rows: (async function* () {
-          for await (const sheet of sheets) {
-            const row = exportRow(form, sheet)
-            yield groups.flatMap((group) => cellsOf(group, row))
+          for await (const sheets of pages) {
+            for (const sheet of sheets) {
+              const row = exportRow(form, sheet)
+              yield groups.flatMap((group) => cellsOf(group, row))
+            }
           }
         })(),
       },
@@ -82,7 +83,7 @@ async function writeXlsx(path: string, exported: FormExport): Promise<void> {
 function writeNdjson(path: string, exported: FormExport): Promise<void> {
   return writeWhole(path, async (append) => {
     const record = recorder(exported.form, exported.columns)
-    for await (const sheet of exported.sheets) await append(`${record(sheet)}\n`)
+    await appendEach(append, exported.pages, (sheet) => `${record(sheet)}\n`)
   })
 }
 
@@ -95,11 +96,25 @@ function writeJson(
     const opening = JSON.stringify({ ...header, fields: exported.dictionary }, null, 2)
     await append(`${opening.slice(0, -2)},\n  "sheets": [`)
     const record = recorder(exported.form, exported.columns)
-    let first = true
-    for await (const sheet of exported.sheets) {
-      await append(`${first ? '' : ','}\n    ${record(sheet)}`)
-      first = false
-    }
+    let before = '\n    '
+    await appendEach(append, exported.pages, (sheet) => {
+      const text = before + record(sheet)
+      before = ',\n    '
+      return text
+    })
     await append('\n  ]\n}\n')
   })
+}
+
+async function appendEach(
+  append: Append,
+  pages: FormExport['pages'],
+  textOf: (sheet: ExportedSheet) => string,
+): Promise<void> {
+  for await (const sheets of pages) {
+    for (const sheet of sheets) {
+      const writing = append(textOf(sheet))
+      if (writing) await writing
+    }
+  }
 }
