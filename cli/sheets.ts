@@ -186,7 +186,7 @@ interface Stretch {
 /** Pages asked for before they are needed, where nobody says otherwise. */
 const AHEAD = 2
 /** In the first stretches, before it is known how many sheets companies have. */
-const FIRST_COMPANIES = 40
+const FIRST_COMPANIES = 10
 
 /**
  * Stretch after stretch of companies: asked for the next rows after one, with no end named, the server reads all the
