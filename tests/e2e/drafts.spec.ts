@@ -295,6 +295,32 @@ test('F-2 鍵を受け取れないときは何も残さず、そう書く', asyn
   await expect(saveState(page)).toContainText('保存済み')
 })
 
+test('F-2 鍵が遅れても様式は待たずに開き、鍵が来しだい打った文字が暗号文で残る', async ({ page }) => {
+  const company = await companyAtSea()
+  await signIn(page, company.account)
+  let hand = () => {}
+  const late = new Promise<void>((resolve) => {
+    hand = resolve
+  })
+  let asked = 0
+  await page.route('**/rest/v1/draft_keys*', async (route) => {
+    asked += 1
+    await late
+    await route.continue()
+  })
+  await page.goto(stepOf(company))
+  // Sooner than the patience the form has with a draft that lies here.
+  await expect(port(page)).toHaveValue('清水港', { timeout: 2_500 })
+  expect(asked).toBe(1)
+  await page.route('**/rpc/save_sheet', (route) => route.abort('connectionfailed'))
+  await port(page).fill('紋別港')
+  await expect(saveState(page)).toContainText('再送中')
+  expect(await draftsOnDevice(page)).toEqual([])
+  hand()
+  await expect(saveState(page)).toContainText('暗号化してこの端末に保管しています')
+  expect(await draftsOnDevice(page)).toHaveLength(1)
+})
+
 test('F-4 送っていない入力があるとログアウトの前に知らせ、承知のうえなら端末から消す', async ({ page }) => {
   const company = await companyAtSea()
   await signIn(page, company.account)

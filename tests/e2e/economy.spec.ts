@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DREDGER } from '../fixtures/largest-step.ts'
 import { addCompany, type OwnCompany } from './own-company.ts'
-import { enterCredentials } from './portal.ts'
+import { enterCredentials, signIn } from './portal.ts'
 import { expect, test } from './test.ts'
 
 declare global {
@@ -215,3 +215,19 @@ function watchPage(): void {
     },
   })
 }
+
+test('様式を開くときに動く部品は、届くそばから別の糸で訳される', async ({ page }) => {
+  await signIn(page, company.account)
+  await page.goto(step(1))
+  await page.waitForLoadState('networkidle')
+  const begins = await page.evaluate(async () => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    const texts = scripts.map(async ({ name }) => {
+      const [part = ''] = new URL(name).pathname.split('/').at(-1)!.split('-')
+      return [part, (await (await fetch(name)).text()).slice(0, 28)] as const
+    })
+    return Object.fromEntries(await Promise.all(texts)) as Readonly<Record<string, string>>
+  })
+  for (const part of ['shell', 'session', 'rules', 'form', 'drafts', 'FormStepPage'])
+    expect([part, begins[part]]).toEqual([part, '//# allFunctionsCalledOnLoad'])
+})

@@ -1,4 +1,5 @@
 import type { FormId } from '#survey'
+import { afterPaint } from '../ui/after-paint.ts'
 import { supabase } from './client.ts'
 
 interface Place {
@@ -12,11 +13,9 @@ interface Place {
 
 let notes: Promise<void> = Promise.resolve()
 
-/** The step that is being noted comes first. A hidden page paints nothing. */
+/** The step that is being noted comes first, unless the page is about to go. */
 const painted = (): Promise<void> | undefined =>
-  document.visibilityState === 'hidden'
-    ? undefined
-    : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  document.visibilityState === 'hidden' ? undefined : new Promise(afterPaint)
 
 /**
  * Notes where the respondent is, for 続きから: one note after the other, so that the last one is the last place

@@ -1,4 +1,5 @@
 import { memo, useEffect, useState, useSyncExternalStore } from 'react'
+import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/Button.tsx'
 import { late } from '../ui/late.tsx'
 import type { SaveStatus } from './saver.ts'
@@ -55,8 +56,8 @@ export const SaveState = memo(function SaveState() {
   if (stuck !== wasStuck) setWasStuck(stuck)
   const { kept } = status.drafts
   useEffect(() => {
-    // When it is needed the line may be gone.
-    loadDraftFile().catch(() => {})
+    // When it is needed the line may be gone. The step itself comes first.
+    afterPaint(() => loadDraftFile().catch(() => {}))
   }, [])
   return (
     <div className="save-state" data-phase={status.phase}>

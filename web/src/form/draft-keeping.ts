@@ -1,4 +1,5 @@
 import { type DraftDesk, type DraftKeeper, openDesk } from '../drafts/desk.ts'
+import { draftsOf } from '../drafts/shelf.ts'
 import type { SheetSaver } from './saver.ts'
 import type { FormStore } from './store.ts'
 
@@ -61,14 +62,18 @@ export function startDrafting(
       setTimeout(() => void open(), PAUSE_BEFORE_RETRY_MS)
     }
   }
+  const restored = new Promise<void>((resolve) => void open(resolve).then(resolve))
   return {
     drafting: {
       changed: () => keeper?.soon(),
       flush: () => Promise.race([keeper?.now(), pause(LONGEST_WRITE_MS)]).then(() => {}),
     },
-    ready: Promise.race([
-      new Promise<void>((resolve) => void open(resolve).then(resolve)),
-      pause(PATIENCE_MS),
-    ]),
+    ready: Promise.race([unlessLeft(userId, store.sheet.id, restored), restored, pause(PATIENCE_MS)]),
   }
+}
+
+/** Resolves at once when nothing lies here for the sheet: only what lies here needs its key. */
+async function unlessLeft(userId: string, sheetId: string, restored: Promise<void>): Promise<void> {
+  const left = await draftsOf(userId).catch(() => undefined)
+  if (!left || left.some((stored) => stored.sheetId === sheetId)) await restored
 }

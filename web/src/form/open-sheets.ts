@@ -2,6 +2,7 @@ import type { FormDefinition } from '#survey'
 import { beforeLeaving, leavingBy } from '../session/leaving.ts'
 import { onSignedInAgain } from '../session/session-store.ts'
 import { announce, listen } from '../session/tabs.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { type Drafting, startDrafting } from './draft-keeping.ts'
 import type { Clock } from './save-queue.ts'
 import { SheetSaver } from './saver.ts'
@@ -27,12 +28,6 @@ const browserClock: Clock = {
     return () => clearTimeout(timer)
   },
   random: Math.random,
-}
-
-/** A hidden page paints nothing, so waiting for the paint would wait for ever. */
-function afterPaint(run: () => void): void {
-  if (document.visibilityState === 'hidden') setTimeout(run)
-  else requestAnimationFrame(() => setTimeout(run))
 }
 
 /** The sheet on the screen, with what an earlier page of this user could not send. */
