@@ -45,7 +45,7 @@ export function quantityAt(sheet: Reading, place: Place): Total {
 /** A number that can be relied on: typed, or a total of which every part is answered. */
 export function knownNumber(sheet: Reading, key: string): number | undefined {
   const place = sheet.place(key)
-  if (place?.asked.as.kind === 'total') return completeTotal(quantityOf(sheet, key))
+  if (place?.asked.as.kind === 'total') return completeTotal(quantityAt(sheet, place))
   const value = place?.unknown ? undefined : place?.value
   return typeof value === 'number' ? value : undefined
 }
