@@ -21,25 +21,25 @@ export function recorder(form: FormDefinition, columns: readonly Column[]): (she
     const flags = new Set<string | undefined>()
     for (const { condition, fields, names } of runs) {
       if (!reading.isUnder(condition)) {
-        if (names !== '') notAsked = then(notAsked, names)
+        if (names !== '') notAsked = joined(notAsked, names)
         continue
       }
       for (const { entry, name, begun, listed } of fields) {
         const place = reading.at(entry)
         if (!place) {
-          if (entry.field.kind !== 'total') notAsked = then(notAsked, name)
+          if (entry.field.kind !== 'total') notAsked = joined(notAsked, name)
         } else if (entry.field.kind === 'total') {
           const total = quantityAt(reading, place)
-          totals = `${then(totals, begun)}${total.value ?? null},"state":"${totalStateOf(total)}"}`
+          totals = `${joined(totals, begun)}${total.value ?? null},"state":"${totalStateOf(total)}"}`
         } else {
           const label = labelOfAnswer(place)
           if (label !== undefined) {
-            kept = then(kept, listed(place.value!))
-            labels = then(labels, listed(label))
-          } else if (place.value !== undefined) kept = then(kept, begun) + jsonOf(place.value)
+            kept = joined(kept, listed(place.value!))
+            labels = joined(labels, listed(label))
+          } else if (place.value !== undefined) kept = joined(kept, begun) + jsonOf(place.value)
           if (place.unknown) {
             const { unknownKey } = entry
-            if (!flags.has(unknownKey)) kept = then(kept, `,${JSON.stringify(unknownKey)}:true`)
+            if (!flags.has(unknownKey)) kept = joined(kept, `,${JSON.stringify(unknownKey)}:true`)
             flags.add(unknownKey)
           }
         }
@@ -91,7 +91,7 @@ function runOf(entries: readonly [FieldEntry, ...FieldEntry[]]): Run {
 }
 
 /** The first text of all goes without its comma. */
-const then = (before: string, text: string): string => (before === '' ? text.slice(1) : before + text)
+const joined = (before: string, text: string): string => (before === '' ? text.slice(1) : before + text)
 
 const factsOf = (sheet: ExportedSheet) => ({
   id: sheet.id,
