@@ -68,7 +68,7 @@ export function startDrafting(
       changed: () => keeper?.soon(),
       flush: () => Promise.race([keeper?.now(), pause(LONGEST_WRITE_MS)]).then(() => {}),
     },
-    ready: Promise.race([unlessLeft(userId, store.sheet.id, restored), restored, pause(PATIENCE_MS)]),
+    ready: Promise.race([unlessLeft(userId, store.sheet.id, restored), pause(PATIENCE_MS)]),
   }
 }
 
