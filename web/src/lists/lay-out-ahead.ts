@@ -7,18 +7,15 @@ export function layOutAhead(body: HTMLElement): () => void {
   if (!('requestIdleCallback' in window)) return () => {}
   const layOut = (moment: IdleDeadline) => {
     const rows = [...body.querySelectorAll<HTMLElement>(':scope > tr:not([data-laid-out])')]
-    let took: number
-    do {
+    for (const row of rows) {
       const began = performance.now()
-      const row = rows.shift()
-      if (!row) return
       row.dataset.laidOut = ''
       // Done in this moment, not in the next picture.
       body.getBoundingClientRect()
-      took = performance.now() - began
-      // As long again as the last one, and as much to spare: a slow machine has it for little.
-    } while (rows.length > 0 && moment.timeRemaining() > 2 * took)
-    if (rows.length > 0) asked = requestIdleCallback(layOut)
+      // The next may take as long as this one, and half of what is left stays the page's.
+      if (moment.timeRemaining() <= 2 * (performance.now() - began)) break
+    }
+    if (rows.at(-1)?.matches(':not([data-laid-out])')) asked = requestIdleCallback(layOut)
   }
   let asked = requestIdleCallback(layOut)
   return () => cancelIdleCallback(asked)
