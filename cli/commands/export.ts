@@ -175,6 +175,9 @@ async function exportForm(
   }
 }
 
+/** Sheets handed on together: few enough for the bar to move while a workbook is written. */
+const AT_ONCE = 100
+
 /** Sheets with the name of their company, counted as they pass. The rows are ours alone: the name is written into them. */
 async function* named(
   pages: AsyncIterable<readonly (AnsweredSheet & Partial<Pick<SheetRow, 'prior'>>)[]>,
@@ -182,11 +185,14 @@ async function* named(
   progress: Progress,
   counted: { sheets: number },
 ): AsyncGenerator<readonly ExportedSheet[]> {
-  for await (const sheets of pages) {
-    yield sheets.map((sheet) =>
-      Object.assign(sheet, { company_name: companies.get(sheet.company_code)?.company_name ?? '' }),
-    )
-    counted.sheets += sheets.length
-    progress.advance(sheets.length)
+  for await (const page of pages) {
+    for (let at = 0; at < page.length; at += AT_ONCE) {
+      const sheets = page.slice(at, at + AT_ONCE)
+      yield sheets.map((sheet) =>
+        Object.assign(sheet, { company_name: companies.get(sheet.company_code)?.company_name ?? '' }),
+      )
+      counted.sheets += sheets.length
+      progress.advance(sheets.length)
+    }
   }
 }
