@@ -39,20 +39,21 @@ async function run(): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const shell = readFileSync(join(dist, 'index.html'), 'utf8')
   const pages = listPages()
-  const styleHashes: string[] = []
+  const styleHashes = new Set<string>()
   const filled = new Map<Page, string>()
   for (const page of pages) {
     let html = fill(shell, page, await renderScreen(page.path), linksOf(manifest, page))
     if (page.reads) html = html.replace('<script', () => `${asking(manifest, page.reads!)}\n    <script`)
     if (page.carriesStyles) {
-      const inside = withStylesInside(html, (href) => readFileSync(join(dist, href), 'utf8'))
+      const scripts = page.reads ? 'ahead' : 'after'
+      const inside = withStylesInside(html, (href) => readFileSync(join(dist, href), 'utf8'), scripts)
       html = inside.html
-      styleHashes.push(hashOf(inside.styles))
+      styleHashes.add(hashOf(inside.styles))
     }
     filled.set(page, html)
   }
   // Thrown before anything is published: an address that is not https.
-  const site = { supabaseUrl: process.env.VITE_SUPABASE_URL, isSecure: true, styleHashes }
+  const site = { supabaseUrl: process.env.VITE_SUPABASE_URL, isSecure: true, styleHashes: [...styleHashes] }
   for (const [{ files }, html] of filled)
     for (const file of files) write(join(dist, file), withMetaPolicy(html, site))
   for (const [file, text] of Object.entries(hostFiles(site))) write(join(dist, file), text)
@@ -72,19 +73,21 @@ function write(file: string, text: string): void {
 
 /**
  * Scripts and styles of the screen that the entry does not name: without them they arrive one round trip late. Behind
- * the sign-in the screen's own scripts run as soon as they are there, not when it is known who is there.
+ * the sign-in the screen's own scripts run as soon as they are there, not when it is known who is there; but what they
+ * are built on, which takes longest to be read, comes first.
  */
 function linksOf(manifest: Manifest, { modules, reads }: Page): string {
   const entry = collect(manifest, ['index.html'])
   const own = collect(manifest, modules)
   const runs = new Set(reads ? modules.map((name) => manifest[name]?.file) : [])
+  const later = reads ? ' fetchpriority="low"' : ''
   const missing = (of: ReadonlySet<string>, known: ReadonlySet<string>) =>
     [...of].filter((file) => !known.has(file))
   return [
     ...missing(own.scripts, entry.scripts).map((file) =>
       runs.has(file)
-        ? `<script type="module" async crossorigin src="/${file}"></script>`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+        ? `<script type="module" async${later} crossorigin src="/${file}"></script>`
+        : `<link rel="modulepreload"${later} crossorigin href="/${file}">`,
     ),
     ...missing(own.styles, entry.styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ].join('\n    ')

@@ -52,6 +52,7 @@ export function listPages(): Page[] {
       ...Array.from({ length: steps }, (_, step) => ({
         ...inside(stepPath(id, step + 1), title, 'FormStepPage', definition(id)),
         reads: [ACCOUNT, SURVEY_YEARS, SHEET, SUBMISSIONS, DRAFT_KEY],
+        carriesStyles: true as const,
       })),
       inside(`/${stepFolder(id)}/review`, '回答の確認', 'ReviewPage', definition(id)),
       inside(`/${stepFolder(id)}/print`, `${title}　印刷`, 'PrintPage', definition(id)),

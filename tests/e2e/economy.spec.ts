@@ -10,6 +10,8 @@ declare global {
     shift: number
     /** Components drawn again, one number per commit of React. */
     drawn: number[]
+    /** The heading of what React drew first; empty when it was a placeholder. */
+    firstHeading?: string
     drawnByKey?: number
     /** What waits for an idle moment; the test says when there is one. */
     idle: IdleRequestCallback[]
@@ -68,7 +70,8 @@ test('一つの画面は決まった数の問い合わせで開き、届くあ�
     expect(styles).toEqual([])
   }
   await enterCredentials(page, company.account.code, company.account.password)
-  await expect(page).toHaveURL(/\/home$/)
+  // What the first visit to Home asks for must have arrived before the second is counted.
+  await expect(page.getByText('作業船').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await open('/home', '作業船')).toEqual(['answer_sheets', 'submissions'])
   expect(await open('/shiplist', '継続・廃船など')).toEqual(['answer_sheets'])
@@ -83,7 +86,14 @@ test('一つの画面は決まった数の問い合わせで開き、届くあ�
     await route.continue()
   })
   page.on('request', () => asked.length === ASKED_BESIDES.length + 2 && letCome())
+  styles.length = 0
   expect(await open(step(3), '第一大洋丸')).toEqual(['answer_sheets', 'submissions'])
+  // Nothing is drawn before it is known who is there and the screen has come.
+  expect(await page.evaluate(() => window.firstHeading)).toBe('2号様式　作業船調査')
+  await expect(page.locator('.site-header-row')).toHaveCSS('display', 'flex')
+  expect(styles).toEqual([])
+  // What all parts are built on is read first.
+  await expect(page.locator('head script[src*="/FormStepPage-"]')).toHaveAttribute('fetchpriority', 'low')
   await page.unroute(/\/assets\/shell-[^/]+\.js$/)
   asked.length = 0
   await number(page).fill('1200')
@@ -210,6 +220,7 @@ function watchPage(): void {
       onCommitFiberUnmount: () => undefined,
       onPostCommitFiberRoot: () => undefined,
       onCommitFiberRoot: (_: number, { current }: { current: Fiber }) => {
+        window.firstHeading ??= document.querySelector('h1')?.textContent ?? ''
         if (current.alternate) window.drawn.push(count(current, current.alternate))
       },
     },

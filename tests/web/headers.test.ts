@@ -97,7 +97,7 @@ describe('F-12: the headers of every kind of host come from one source', () => {
   })
 })
 
-test('styles put inside a page keep their order, are known to have come, and go before the scripts', () => {
+test('styles put inside a page keep their order, are known to have come, and stand before the scripts or after them', () => {
   const files: Record<string, string> = { '/a.css': 'p{color:red}', '/b.css': 'p{color:blue}' }
   const page = `<html>
   <head>
@@ -110,7 +110,7 @@ test('styles put inside a page keep their order, are known to have come, and go 
     <div id="root"></div>
   </body>
 </html>`
-  const { html, styles } = withStylesInside(page, (href) => files[href]!)
+  const { html, styles } = withStylesInside(page, (href) => files[href]!, 'after')
   expect(styles).toBe('p{color:red}p{color:blue}')
   expect(html).toBe(`<html>
   <head>
@@ -124,7 +124,24 @@ test('styles put inside a page keep their order, are known to have come, and go 
     <link rel="modulepreload" crossorigin href="/b.js">
   </body>
 </html>`)
-  expect(() => withStylesInside(page, () => '</style>')).toThrow('styles that cannot stand in a page')
+  expect(withStylesInside(page, (href) => files[href]!, 'ahead')).toEqual({
+    styles,
+    html: `<html>
+  <head>
+    <script type="module" crossorigin src="/a.js"></script>
+    <link rel="modulepreload" crossorigin href="/b.js">
+    <style>p{color:red}p{color:blue}</style>
+    <link rel="stylesheet" href="/a.css" disabled>
+    <link rel="stylesheet" href="/b.css" disabled>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>`,
+  })
+  expect(() => withStylesInside(page, () => '</style>', 'after')).toThrow(
+    'styles that cannot stand in a page',
+  )
 })
 
 test('F-12: a project that is not reached by HTTPS stops the build', () => {

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { Screens } from './routes.tsx'
+import { keptSession } from './data/kept-session.ts'
+import { fetchScreen, Screens } from './routes.tsx'
 import { missingSetting } from './settings.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { ScreenRouter } from './shell/ScreenRouter.tsx'
@@ -7,6 +8,8 @@ import './styles/base.css'
 import './styles/controls.css'
 
 const root = document.getElementById('root')!
+// For the page's own check that its scripts have come.
+document.documentElement.dataset.begun = ''
 
 const missing = missingSetting()
 if (missing) {
@@ -22,6 +25,17 @@ const app = (
     </ScreenRouter>
   </ErrorBoundary>
 )
-// A prerendered file already holds the first screen; the development server's page is empty.
-if (root.firstElementChild) hydrateRoot(root, app)
-else createRoot(root).render(app)
+
+/** The file of a screen behind the sign-in holds a placeholder: React draws once, when it has the screen to draw. */
+async function replacePlaceholder(): Promise<void> {
+  const resumed = import('./session/resume.ts').then(({ resumeSession }) => resumeSession(Date.now()))
+  // What has failed is shown by the screens.
+  await Promise.allSettled([resumed, fetchScreen(location.pathname)])
+  createRoot(root).render(app)
+}
+
+const isPrerendered = root.firstElementChild !== null
+const isBehindSignIn = document.querySelector('meta[name="first-reads"]') !== null
+if (!isPrerendered) createRoot(root).render(app)
+else if (isBehindSignIn && keptSession()) void replacePlaceholder()
+else hydrateRoot(root, app)

@@ -1,5 +1,14 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { type ComponentType, isValidElement, lazy, Suspense, useState } from 'react'
+import {
+  createRoutesFromElements,
+  matchRoutes,
+  Navigate,
+  Outlet,
+  Route,
+  useLocation,
+  useParams,
+  useRoutes,
+} from 'react-router-dom'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { RequireSession } from './session/RequireSession.tsx'
 import { useSession } from './session/session-store.ts'
@@ -7,9 +16,24 @@ import { ArrivalFocus } from './shell/ArrivalFocus.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { WaitingScreen } from './shell/WaitingScreen.tsx'
 
-/** A screen in a chunk of its own. */
-const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
-  lazy(async () => ({ default: (await load())[name] }))
+const chunks = new Map<unknown, () => Promise<unknown>>()
+
+/** A screen in a chunk of its own; one that has been fetched is drawn at once. */
+function screen<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): ComponentType {
+  let come: ComponentType | undefined
+  const fetch = async (): Promise<{ default: ComponentType }> => {
+    const { [name]: part } = await load()
+    come = part
+    return { default: part }
+  }
+  const Awaited = lazy(fetch)
+  const Screen = () => {
+    const [Part] = useState(() => come ?? Awaited)
+    return <Part />
+  }
+  chunks.set(Screen, fetch)
+  return Screen
+}
 
 const PortalPage = screen(() => import('./pages/PortalPage.tsx'), 'PortalPage')
 const LoginPage = screen(() => import('./pages/LoginPage.tsx'), 'LoginPage')
@@ -70,31 +94,37 @@ function Frame() {
   )
 }
 
-export const Screens = () => (
-  <Routes>
-    <Route element={<Frame />}>
-      <Route path="/" element={<PortalPage />} />
-      <Route path="/login" element={<LoginPage />} />
-      <Route path="/terms" element={<TermsPage />} />
-      <Route path="/privacy" element={<PrivacyPage />} />
-      <Route path="/faq" element={<FaqPage />} />
-      <Route element={<RequireSession />}>
-        <Route path="/home" element={<HomePage />} />
-        <Route path="/shiplist" element={<SubjectListPage />} />
-        <Route path="/acclist" element={<SubjectListPage />} />
-        <Route path="/equiplist" element={<SubjectListPage />} />
-        <Route path="/machinelist" element={<SubjectListPage />} />
-        <Route path="/haisyakan_list" element={<PipeListPage />} />
-        <Route path="/submit" element={<SubmitPage />} />
-        <Route path="/receipt" element={<ReceiptPage />} />
-      </Route>
-      <Route path="/:folder" element={<FormFolder />}>
-        <Route index element={<FirstStep />} />
-        <Route path="review" element={<ReviewPage />} />
-        <Route path="print" element={<PrintPage />} />
-        <Route path=":step" element={<FormStepPage />} />
-      </Route>
-      <Route path="*" element={<NotFoundPage />} />
+const ROUTES = createRoutesFromElements(
+  <Route element={<Frame />}>
+    <Route path="/" element={<PortalPage />} />
+    <Route path="/login" element={<LoginPage />} />
+    <Route path="/terms" element={<TermsPage />} />
+    <Route path="/privacy" element={<PrivacyPage />} />
+    <Route path="/faq" element={<FaqPage />} />
+    <Route element={<RequireSession />}>
+      <Route path="/home" element={<HomePage />} />
+      <Route path="/shiplist" element={<SubjectListPage />} />
+      <Route path="/acclist" element={<SubjectListPage />} />
+      <Route path="/equiplist" element={<SubjectListPage />} />
+      <Route path="/machinelist" element={<SubjectListPage />} />
+      <Route path="/haisyakan_list" element={<PipeListPage />} />
+      <Route path="/submit" element={<SubmitPage />} />
+      <Route path="/receipt" element={<ReceiptPage />} />
     </Route>
-  </Routes>
+    <Route path="/:folder" element={<FormFolder />}>
+      <Route index element={<FirstStep />} />
+      <Route path="review" element={<ReviewPage />} />
+      <Route path="print" element={<PrintPage />} />
+      <Route path=":step" element={<FormStepPage />} />
+    </Route>
+    <Route path="*" element={<NotFoundPage />} />
+  </Route>,
 )
+
+export const Screens = () => useRoutes(ROUTES)
+
+/** What the screen of a path needs before it can be drawn. */
+export async function fetchScreen(path: string): Promise<void> {
+  const element = matchRoutes(ROUTES, path)?.at(-1)?.route.element
+  if (isValidElement(element)) await chunks.get(element.type)?.()
+}

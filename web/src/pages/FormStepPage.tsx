@@ -12,7 +12,6 @@ import { keptSheet, leaveSheet, type OpenSheet, openSheet, saveOpenSheets } from
 import { StepScreen } from '../form/StepScreen.tsx'
 
 import { SwitchButton } from '../lists/SwitchButton.tsx'
-import { resumeSession } from '../session/resume.ts'
 import { useAccount, useSurveyYear } from '../session/session-store.ts'
 import { formsInPreparation } from '../session/survey-year.ts'
 
@@ -56,12 +55,9 @@ export function FormStepPage() {
   )
 }
 
-// Runs before React has taken over the page: who is there, and what this device has kept, need not wait for it.
+// Runs before React has taken over the page: what this device has kept need not wait for it.
 const kept = keptSession()
-if (kept) {
-  prepareDrafts(kept.userId)
-  void resumeSession(Date.now())
-}
+if (kept) prepareDrafts(kept.userId)
 
 const ORIGINS: readonly Origin[] = ['review', 'submit']
 
