@@ -33,6 +33,29 @@ test('窓を読み込めないときは、画面を残して文で知らせ、�
   }
 })
 
+test('画面の部品が届かないときは、文で知らせ、読み込み直すと開く', async ({ page }) => {
+  const company = await companyAtSea('不達港湾株式会社')
+  await signIn(page, company.account)
+  const cases = [
+    ['shell', '画面を読み込めませんでした', undefined],
+    ['session', 'サーバーに接続できません', '再読み込み'],
+    ['rules', '画面を再読み込みしてください', '再読み込み'],
+  ] as const
+  for (const [part, said, wayOut] of cases) {
+    const ofPart = new RegExp(`/assets/${part}-`)
+    await page.route(ofPart, (route) => route.abort('internetdisconnected'))
+    await page.goto(stepOf(company))
+    const notice = page.getByText(said).filter({ visible: true }).first()
+    await expect(notice).toBeVisible()
+    expect.soft(await accessibilityProblems(page), part).toEqual([])
+    await page.unroute(ofPart)
+    if (wayOut) await page.getByRole('link', { name: wayOut }).or(button(page, wayOut)).click()
+    else await page.reload()
+    await expect(port(page), part).toHaveValue('清水港')
+    await expect(notice).toHaveCount(0)
+  }
+})
+
 test('船名を変えると、画面の題とタブの名前もすぐに変わる', async ({ page }) => {
   const company = await companyAtSea('改名港湾株式会社')
   await signIn(page, company.account)

@@ -1,4 +1,4 @@
-/* Plain old script on purpose: it has to run where the site itself cannot. Shows the notice of the page there. */
+/* Plain old script on purpose: it has to run where the site itself cannot, and shows there why. */
 // biome-ignore-all lint/complexity/useArrowFunction: the oldest browsers cannot read arrows
 ;(function () {
   function has(test) {
@@ -18,6 +18,15 @@
     has(function () {
       return CSS.supports('selector(:has(a))')
     })
-  var notice = document.getElementById('old-browser')
-  if (notice && !enough) notice.removeAttribute('hidden')
+  function show(id) {
+    var notice = document.getElementById(id)
+    if (notice) notice.removeAttribute('hidden')
+  }
+  function expectSite() {
+    if (!document.documentElement.hasAttribute('data-begun')) show('not-loaded')
+  }
+  if (!enough) show('old-browser')
+  // The browser has then fetched, or failed to fetch, all scripts that the page names.
+  else if (document.readyState === 'complete') expectSite()
+  else addEventListener('load', expectSite)
 })()

@@ -16,7 +16,12 @@ export function useResumedSession() {
   useEffect(() => {
     if (session.state !== 'unknown') return
     if (!sessionStorage.getItem(SESSION_KEY)) setSession({ state: 'signed-out' })
-    else void import('./resume.ts').then(({ resumeSession }) => resumeSession(Date.now()))
+    else {
+      import('./resume.ts').then(
+        ({ resumeSession }) => resumeSession(Date.now()),
+        () => setSession({ state: 'unreachable' }),
+      )
+    }
   }, [session.state])
   return session
 }
