@@ -327,6 +327,8 @@ export async function openDialog(page: Page, company: OwnCompany, one: DialogCas
   const dialog = dialogOf(page, one)
   await dialog.waitFor()
   await dialog.locator('.skeleton').waitFor({ state: 'detached' })
+  // Keys pressed before the focus has moved would go to the opener.
+  await dialog.and(page.locator(':focus')).or(dialog.locator(':focus')).waitFor()
   return dialog
 }
 
