@@ -64,6 +64,8 @@ test('C-6 通信が切れたまま画面が消えても、開き直すと入力�
   await signIn(page, company.account)
   await page.goto(stepOf(company))
   await expect(port(page)).toHaveValue('清水港')
+  // What a form needs without a line comes after its picture.
+  await page.waitForLoadState('networkidle')
   const before = await history(company)
   const keys: string[] = []
   context.on('request', (request) => {
