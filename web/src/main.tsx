@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keptSession } from './data/kept-session.ts'
 import { fetchScreen, Screens } from './routes.tsx'
+import { resume } from './session/RequireSession.tsx'
 import { missingSetting } from './settings.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { ScreenRouter } from './shell/ScreenRouter.tsx'
@@ -28,9 +29,8 @@ const app = (
 
 /** The file of a screen behind the sign-in holds a placeholder: React draws once, when it has the screen to draw. */
 async function replacePlaceholder(): Promise<void> {
-  const resumed = import('./session/resume.ts').then(({ resumeSession }) => resumeSession(Date.now()))
   // What has failed is shown by the screens.
-  await Promise.allSettled([resumed, fetchScreen(location.pathname)])
+  await Promise.allSettled([resume(), fetchScreen(location.pathname)])
   createRoot(root).render(app)
 }
 

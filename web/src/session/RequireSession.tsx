@@ -10,18 +10,20 @@ import { setSession, useSession } from './session-store.ts'
 
 const ReturnDialog = late(() => import('./ReturnDialog.tsx').then(({ ReturnDialog }) => ReturnDialog))
 
-/** Finds out who is there, once. Nothing is fetched when this tab has never signed in. */
+/** Finds out who is there, once; when the part that does has not come, the server cannot be asked. */
+export const resume = (): Promise<void> =>
+  import('./resume.ts').then(
+    ({ resumeSession }) => resumeSession(Date.now()),
+    () => setSession({ state: 'unreachable' }),
+  )
+
+/** The session of this tab. Nothing is fetched when this tab has never signed in. */
 export function useResumedSession() {
   const session = useSession()
   useEffect(() => {
     if (session.state !== 'unknown') return
     if (!sessionStorage.getItem(SESSION_KEY)) setSession({ state: 'signed-out' })
-    else {
-      import('./resume.ts').then(
-        ({ resumeSession }) => resumeSession(Date.now()),
-        () => setSession({ state: 'unreachable' }),
-      )
-    }
+    else void resume()
   }, [session.state])
   return session
 }
