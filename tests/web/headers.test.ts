@@ -99,46 +99,28 @@ describe('F-12: the headers of every kind of host come from one source', () => {
 
 test('styles put inside a page keep their order, are known to have come, and stand before the scripts or after them', () => {
   const files: Record<string, string> = { '/a.css': 'p{color:red}', '/b.css': 'p{color:blue}' }
-  const page = `<html>
-  <head>
-    <script type="module" crossorigin src="/a.js"></script>
-    <link rel="modulepreload" crossorigin href="/b.js">
-    <link rel="stylesheet" crossorigin href="/a.css">
-    <link rel="stylesheet" crossorigin href="/b.css">
+  const read = (href: string) => files[href]!
+  const pageOf = (head: string, foot: string) => `<html>
+  <head>${head}
   </head>
   <body>
-    <div id="root"></div>
+    <div id="root"></div>${foot}
   </body>
 </html>`
-  const { html, styles } = withStylesInside(page, (href) => files[href]!, 'after')
-  expect(styles).toBe('p{color:red}p{color:blue}')
-  expect(html).toBe(`<html>
-  <head>
+  const scripts = `
+    <script type="module" crossorigin src="/a.js"></script>
+    <link rel="modulepreload" crossorigin href="/b.js">`
+  const styled = `
     <style>p{color:red}p{color:blue}</style>
     <link rel="stylesheet" href="/a.css" disabled>
-    <link rel="stylesheet" href="/b.css" disabled>
-  </head>
-  <body>
-    <div id="root"></div>
-    <script type="module" crossorigin src="/a.js"></script>
-    <link rel="modulepreload" crossorigin href="/b.js">
-  </body>
-</html>`)
-  expect(withStylesInside(page, (href) => files[href]!, 'ahead')).toEqual({
-    styles,
-    html: `<html>
-  <head>
-    <script type="module" crossorigin src="/a.js"></script>
-    <link rel="modulepreload" crossorigin href="/b.js">
-    <style>p{color:red}p{color:blue}</style>
-    <link rel="stylesheet" href="/a.css" disabled>
-    <link rel="stylesheet" href="/b.css" disabled>
-  </head>
-  <body>
-    <div id="root"></div>
-  </body>
-</html>`,
-  })
+    <link rel="stylesheet" href="/b.css" disabled>`
+  const linked = `
+    <link rel="stylesheet" crossorigin href="/a.css">
+    <link rel="stylesheet" crossorigin href="/b.css">`
+  const page = pageOf(scripts + linked, '')
+  const styles = 'p{color:red}p{color:blue}'
+  expect(withStylesInside(page, read, 'after')).toEqual({ styles, html: pageOf(styled, scripts) })
+  expect(withStylesInside(page, read, 'ahead')).toEqual({ styles, html: pageOf(scripts + styled, '') })
   expect(() => withStylesInside(page, () => '</style>', 'after')).toThrow(
     'styles that cannot stand in a page',
   )
