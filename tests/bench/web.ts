@@ -27,12 +27,12 @@ const TEXT = '/reference/text.html'
 interface Size {
   readonly rounds: number
   /** Rounds of what takes a moment: first visits, and a list rolled through. */
-  readonly visits: number
+  readonly quickRounds: number
   readonly keys: number
 }
 
 export async function measure({ small }: Extent): Promise<readonly Measure[]> {
-  const size = small ? { rounds: 1, visits: 1, keys: 8 } : { rounds: 4, visits: 8, keys: 40 }
+  const size = small ? { rounds: 1, quickRounds: 1, keys: 8 } : { rounds: 4, quickRounds: 8, keys: 40 }
   const browser = await launchChromium()
   try {
     const site = await openSite(browser)
@@ -200,7 +200,7 @@ async function type(page: Page, keys: number): Promise<Typed> {
 }
 
 /** The list of 500 vessels, rolled down and up, some 150 vessels a second. */
-async function scrolling(site: Site, rate: number, { visits }: Size): Promise<Measure> {
+async function scrolling(site: Site, rate: number, { quickRounds }: Size): Promise<Measure> {
   const visit = await site.visit('company')
   const page = await visit.newPage()
   await page.goto('/shiplist', { waitUntil: 'networkidle' })
@@ -210,7 +210,7 @@ async function scrolling(site: Site, rate: number, { visits }: Size): Promise<Me
   await slow(page, rate)
   await page.mouse.move(600, 500)
   const counts: number[] = []
-  for (let visit = 0; visit < visits; visit++) {
+  for (let round = 0; round < quickRounds; round++) {
     const stop = await recordLongTasks(page)
     for (let turn = 0; turn < 80; turn++) {
       await page.mouse.wheel(0, turn < 40 ? 500 : -500)
@@ -223,7 +223,7 @@ async function scrolling(site: Site, rate: number, { visits }: Size): Promise<Me
 }
 
 /** With nothing in the cache, on slow 4G with a slow processor: the portal's first paint, and a form step until it can be used. */
-async function firstVisits(site: Site, { visits }: Size): Promise<readonly Measure[]> {
+async function firstVisits(site: Site, { quickRounds }: Size): Promise<readonly Measure[]> {
   const cold = async (as: Visitor, address: string, watch: (fields: number) => void): Promise<number> => {
     const visit = await site.visit(as)
     const page = await visit.newPage()
@@ -250,7 +250,7 @@ async function firstVisits(site: Site, { visits }: Size): Promise<readonly Measu
       { name: 'step', run: () => cold('company', site.step(LARGEST), watchFields) },
       { name: 'survey', run: () => cold('nobody', `${SURVEY}?step=${LARGEST}`, watchFields) },
     ],
-    { rounds: visits },
+    { rounds: quickRounds },
   )
   return [
     {
