@@ -105,8 +105,8 @@ test('一つの画面は決まった数の問い合わせで開き、届くあ�
 })
 
 /**
- * Rows of a list that are out of sight are there for all but the painter, until the page has an idle moment for them;
- * each is a picture of its own, without drawings that would be layers too; on paper all are painted.
+ * Rows of a list that are out of sight are there for all but the painter, as high as the first, until the page has an
+ * idle moment for them; each is a picture of its own, without drawings that would be layers too; on paper all are painted.
  */
 async function expectRowsLaidOutAhead(page: Page): Promise<void> {
   const rows = page.getByRole('table').getByRole('row')
@@ -123,6 +123,8 @@ async function expectRowsLaidOutAhead(page: Page): Promise<void> {
   await expect.poll(laidOut).toBe(count)
   await page.emulateMedia({ media: null })
   await expect.poll(laidOut).toBeLessThan(count)
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(heights.at(-1)).toBe(heights[1])
   const most = await page.evaluate(() => {
     const counts = [0]
     while (window.idle.length > 0) {

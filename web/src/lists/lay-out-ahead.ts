@@ -1,22 +1,36 @@
+/** Rows laid out in one go: each going asks all rows of the list, so going for every single one costs several times as much. */
+const ROWS_AT_ONCE = 5
+/** What rows wait for an idle moment, and what they take of the time when none has come, in ms. */
+const PATIENCE = 50
+const SHARE = 16
+
 /**
  * Lays out the rows of a long list in idle moments, those out of sight too: the list is there soon, and rolling it
- * then only paints. A browser that tells no idle moments lays rows out when they come near the window. The answer
- * ends it.
+ * then only paints. While somebody rolls on a slow machine there is no idle moment, so rows take a share of the time
+ * before they come into sight. Until its turn a row is as high as the first: where rows move when others are laid
+ * out, all that follow are painted anew. A browser that tells no idle moments lays rows out when they come near the
+ * window. The answer ends it.
  */
 export function layOutAhead(body: HTMLElement): () => void {
-  if (!('requestIdleCallback' in window)) return () => {}
+  const first = body.querySelector<HTMLElement>(':scope > tr')
+  if (!('requestIdleCallback' in window) || first === null) return () => {}
+  first.dataset.laidOut = ''
+  body.style.setProperty('--row-block-size', `${first.getBoundingClientRect().height}px`)
+  let asked = 0
+  const ask = () => {
+    asked = requestIdleCallback(layOut, { timeout: PATIENCE })
+  }
   const layOut = (moment: IdleDeadline) => {
     const rows = [...body.querySelectorAll<HTMLElement>(':scope > tr:not([data-laid-out])')]
-    for (const row of rows) {
-      const began = performance.now()
-      row.dataset.laidOut = ''
+    // Half of an idle moment stays the page's.
+    const until = performance.now() + (moment.didTimeout ? SHARE : moment.timeRemaining() / 2)
+    do {
+      for (const row of rows.splice(0, ROWS_AT_ONCE)) row.dataset.laidOut = ''
       // Done in this moment, not in the next picture.
       body.getBoundingClientRect()
-      // The next may take as long as this one, and half of what is left stays the page's.
-      if (moment.timeRemaining() <= 2 * (performance.now() - began)) break
-    }
-    if (rows.at(-1)?.matches(':not([data-laid-out])')) asked = requestIdleCallback(layOut)
+    } while (rows.length > 0 && performance.now() < until)
+    if (rows.length > 0) ask()
   }
-  let asked = requestIdleCallback(layOut)
+  ask()
   return () => cancelIdleCallback(asked)
 }
