@@ -113,7 +113,7 @@ async function expectRowsLaidOutAhead(page: Page): Promise<void> {
   const laidOut = () =>
     rows.evaluateAll(
       (all) =>
-        all.filter((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
+        all.filter((row) => row.lastElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
     )
   const count = 1 + company.sheets.length
   await page.setViewportSize({ width: 1280, height: 160 })

@@ -40,12 +40,16 @@ export function PipeKinds({ forms, inPreparation, sheets, onChanged }: PipeKinds
       <table className="subjects">
         <thead>
           <tr>
-            <th scope="col">操作</th>
+            <th className="subjects-act" scope="col">
+              操作
+            </th>
             <th scope="col">設備の種別</th>
             <th scope="col">件数</th>
             <th scope="col">登録状況</th>
             <th scope="col">進捗</th>
-            <th scope="col">一覧</th>
+            <th className="subjects-act" scope="col">
+              一覧
+            </th>
           </tr>
         </thead>
         <tbody>

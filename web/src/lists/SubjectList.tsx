@@ -75,7 +75,7 @@ export function SubjectList({ form, rows, onChanged }: SubjectListProps) {
     <>
       {!open && <ClosedNotice />}
       {news && <NewsBanner news={news} form={form} onUndo={restore} onClose={() => setNews(undefined)} />}
-      <div className="list-tools">
+      <div className="list-tools no-print">
         <TextField
           label={`${noun}を検索`}
           type="search"

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as boxes, table elements are no table to some browsers
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FormDefinition } from '#survey'
 import { asksForCourse } from '#survey/carried-over'
 import type { SheetRow } from '../data/sheet-rows.ts'
@@ -48,6 +49,12 @@ export function SubjectTable(props: SubjectTableProps) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or more of them, have come
   useEffect(() => layOutAhead(body.current!), [rows, shown])
+  useEffect(() => {
+    // Paper has no button for the rest.
+    const showAll = () => flushSync(() => setShown((before) => Math.max(before, rows.length)))
+    addEventListener('beforeprint', showAll)
+    return () => removeEventListener('beforeprint', showAll)
+  }, [rows.length])
   return (
     <>
       <table className="subjects subjects-fleet" role="table">
@@ -134,7 +141,7 @@ export function SubjectTable(props: SubjectTableProps) {
         </tbody>
       </table>
       {rows.length > shown && (
-        <div>
+        <div className="no-print">
           <Button onClick={() => setShown(shown + PART)}>続きを表示（残り{rows.length - shown}件）</Button>
         </div>
       )}

@@ -42,11 +42,7 @@ export function ReceiptPage() {
       <ScreenHeader
         title="提出の控え"
         subtitle={companyCode ? `${companyName}（${companyCode}）` : undefined}
-        actions={
-          <span className="no-print">
-            <Button onClick={() => print()}>印刷</Button>
-          </span>
-        }
+        actions={<Button onClick={() => print()}>印刷</Button>}
       />
       <main id="main" className="page stack">
         {receipt.state === 'loading' && <Skeleton lines={6} />}

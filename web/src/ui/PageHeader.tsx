@@ -46,7 +46,7 @@ export function PageHeader({ title, subtitle, siteName, siteTo, links, actions }
                 <h1 className="page-title">{title}</h1>
                 {subtitle && <p className="page-subtitle">{subtitle}</p>}
               </div>
-              {actions && <div className="cluster">{actions}</div>}
+              {actions && <div className="cluster no-print">{actions}</div>}
             </div>
           </div>
         )}
