@@ -32,7 +32,7 @@ interface Size {
 }
 
 export async function measure({ small }: Extent): Promise<readonly Measure[]> {
-  const size = small ? { rounds: 1, quickRounds: 1, keys: 8 } : { rounds: 4, quickRounds: 8, keys: 40 }
+  const size = small ? { rounds: 1, quickRounds: 1, keys: 8 } : { rounds: 4, quickRounds: 8, keys: 80 }
   const browser = await launchChromium()
   try {
     const site = await openSite(browser)
