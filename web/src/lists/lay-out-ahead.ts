@@ -8,18 +8,13 @@ const SHARE = 16
  * Lays out the rows of a long list in idle moments, those out of sight too: the list is there soon, and rolling it
  * then only paints. While somebody rolls on a slow machine there is no idle moment, so rows take a share of the time
  * before they come into sight. Until its turn a row is as high as the first: where rows move when others are laid
- * out, all that follow are painted anew. A browser that tells no idle moments lays rows out when they come near the
- * window. The answer ends it.
+ * out, all that follow are painted anew. The answer ends it.
  */
 export function layOutAhead(body: HTMLElement): () => void {
   const first = body.querySelector<HTMLElement>(':scope > tr')
-  if (!('requestIdleCallback' in window) || first === null) return () => {}
+  if (first === null) return () => {}
   first.dataset.laidOut = ''
   body.style.setProperty('--row-block-size', `${first.getBoundingClientRect().height}px`)
-  let asked = 0
-  const ask = () => {
-    asked = requestIdleCallback(layOut, { timeout: PATIENCE })
-  }
   const layOut = (moment: IdleDeadline) => {
     const rows = [...body.querySelectorAll<HTMLElement>(':scope > tr:not([data-laid-out])')]
     // Half of an idle moment stays the page's.
@@ -29,8 +24,18 @@ export function layOutAhead(body: HTMLElement): () => void {
       // Done in this moment, not in the next picture.
       body.getBoundingClientRect()
     } while (rows.length > 0 && performance.now() < until)
-    if (rows.length > 0) ask()
+    if (rows.length > 0) cancel = whenIdle(layOut)
   }
-  ask()
-  return () => cancelIdleCallback(asked)
+  let cancel = whenIdle(layOut)
+  return () => cancel()
+}
+
+/** Safari tells no idle moments: there rows always take their share. The answer takes the wish back. */
+function whenIdle(run: IdleRequestCallback): () => void {
+  if ('requestIdleCallback' in window) {
+    const asked = requestIdleCallback(run, { timeout: PATIENCE })
+    return () => cancelIdleCallback(asked)
+  }
+  const asked = setTimeout(() => run({ didTimeout: true, timeRemaining: () => 0 }), PATIENCE)
+  return () => clearTimeout(asked)
 }

@@ -40,3 +40,13 @@ test('船の一覧を印刷すると、どの船も表の一行になり、見�
   for (const act of ['編集', '変更', '削除', '新規登録', '印刷'])
     await expect(page.getByText(act, { exact: true }).filter({ visible: true })).toHaveCount(0)
 })
+
+test('手の空いたときを告げないブラウザーでも、どの行も並び終わり、仮の高さは残らない', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
+  await signIn(page, company.account)
+  await page.goto('/shiplist')
+  await expect(page.locator('tbody tr')).toHaveCount(100)
+  expect(await page.evaluate(() => 'requestIdleCallback' in window)).toBe(false)
+  await expect(page.locator('tbody tr:not([data-laid-out])')).toHaveCount(0)
+  await expect(page.locator('tbody tr').last()).toHaveCSS('min-block-size', '0px')
+})
